@@ -14,7 +14,7 @@ extension Shop {
             }
             if isStopped(line.juice, at: time), !stopped.contains(line.juice) { stopped.append(line.juice) }
             lines.append(OrderLine(line.cup, cups: line.cups, price: serving.price))
-            portions += serving.portions(for: line.cups)
+            portions += serving.recipe.portions(for: line.cups)
         }
         if !unknown.isEmpty { return .notOnMenu(unknown) }
         if !stopped.isEmpty { return .stopped(stopped) }

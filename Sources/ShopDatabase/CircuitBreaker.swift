@@ -21,7 +21,7 @@ final class CircuitBreaker: Sendable {
     }
 
     private let state = Mutex(State())
-    /// How long a try may take.
+    /// The longest time of a try.
     private let maxWait: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
     private static let pause = Duration.milliseconds(500)

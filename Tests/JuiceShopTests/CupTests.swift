@@ -11,7 +11,7 @@ final class CupTests: XCTestCase {
 
     private func serving(_ cup: Cup, line: UInt = #line) throws -> String? {
         try menu.get().serving(of: cup).map { serving in
-            let fruit = serving.portions.map { "\($0.fruit) \($0.count)" }.joined(separator: ", ")
+            let fruit = serving.recipe.portions.map { "\($0.fruit) \($0.count)" }.joined(separator: ", ")
             return "\(fruit): \(serving.price.map(String.init) ?? "-")"
         }
     }

@@ -100,15 +100,10 @@ extension Menu {
 
 /// The fruit and the price of one cup.
 package struct Serving: Equatable, Sendable {
-    /// One portion for each fruit.
-    package let portions: [Recipe.Portion]
+    /// Each fruit once.
+    package let recipe: Recipe
     /// nil for a juice without a price.
     package let price: Int?
-
-    /// The fruit for a number of cups.
-    package func portions(for cups: Int) -> [Recipe.Portion] {
-        portions.map { Recipe.Portion($0.fruit, $0.count * cups) }
-    }
 }
 
 extension Menu {
@@ -117,7 +112,7 @@ extension Menu {
     ///   are of a group that takes one, and when a choice is the default of its group.
     package func serving(of cup: Cup) -> Serving? {
         guard let juice = self[cup.juice] else { return nil }
-        if cup.isPlain { return Serving(portions: juice.recipe.portions, price: juice.price) }
+        if cup.isPlain { return Serving(recipe: juice.recipe, price: juice.price) }
         var (portions, price) = (juice.recipe.portions, juice.price)
         if let id = cup.size {
             guard let size = juice.sizes.first(where: { $0.id == id }) else { return nil }
@@ -131,7 +126,7 @@ extension Menu {
             portions += choice.takes.portions
             price = price.map { $0 + choice.price }
         }
-        return Serving(portions: portions.addedUp, price: price)
+        return Serving(recipe: Recipe(portions.addedUp), price: price)
     }
 
     /// The cup without the defaults among its choices, which a form of radio buttons names.

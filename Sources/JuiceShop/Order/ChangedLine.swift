@@ -16,7 +16,7 @@ extension Order {
         return lines.compactMap { line in
             guard let serving = seen.serving(of: line.cup) else { return nil }
             let hasOtherRecipe =
-                hasOtherFruit && (lines.count == 1 || now.serving(of: line.cup)?.portions != serving.portions)
+                hasOtherFruit && (lines.count == 1 || now.serving(of: line.cup)?.recipe != serving.recipe)
             guard hasOtherRecipe || serving.price != line.price else { return nil }
             return ChangedLine(
                 cup: line.cup, seenPrice: serving.price, price: line.price, hasOtherRecipe: hasOtherRecipe)

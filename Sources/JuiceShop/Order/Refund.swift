@@ -132,7 +132,7 @@ extension Menu {
         var fruit = [FruitID: Int]()
         for line in lines {
             guard let serving = serving(of: line.cup) else { return nil }
-            for portion in serving.portions(for: line.cups) { fruit[portion.fruit, default: 0] += portion.count }
+            for portion in serving.recipe.portions(for: line.cups) { fruit[portion.fruit, default: 0] += portion.count }
         }
         return fruit
     }

@@ -18,7 +18,7 @@ package struct Stock: Equatable, Sendable {
 
     /// The shortage that prevents an order, or nil when it can be made. A juice that is not on the menu needs nothing.
     package func shortage(for lines: [OrderLine], _ menu: Menu) -> Shortage? {
-        shortage(for: lines, lines.flatMap { menu.serving(of: $0.cup)?.portions(for: $0.cups) ?? [] }.addedUp)
+        shortage(for: lines, lines.flatMap { menu.serving(of: $0.cup)?.recipe.portions(for: $0.cups) ?? [] }.addedUp)
     }
 
     /// - Parameter portions: the portions of the lines.
@@ -35,11 +35,8 @@ package struct Stock: Equatable, Sendable {
     }
 
     /// The number of cups of one juice that this stock allows.
-    package func available(_ recipe: Recipe) -> Int { available(recipe.portions) }
-
-    /// - Parameter portions: those of one cup.
-    package func available(_ portions: [Recipe.Portion]) -> Int {
-        portions.map { self[$0.fruit] / $0.count }.min() ?? 0
+    package func available(_ recipe: Recipe) -> Int {
+        recipe.portions.map { self[$0.fruit] / $0.count }.min() ?? 0
     }
 
     /// The fruits whose counts a change would move below zero or above `maxCount`; nil when there are none.

@@ -58,7 +58,7 @@ extension StoreError {
 }
 
 extension SQLError {
-    /// What is wrong and what to do, without a word on what was recorded.
+    /// The fault and its remedy, without a word on what was recorded.
     var reason: Message {
         switch state {
         case Self.lockTimeout: Message("the shop is locked", "다른 프로그램이 가게의 기록을 쓰고 있어요")

@@ -60,7 +60,7 @@ struct TicketLine: ViewModel {
         let choices = context.menu.choiceNames(of: line.cup, in: context.language)
         wishes = choices.isEmpty ? nil : choices.joined(separator: " · ")
         cups = context.cupCount(line.cups)
-        let portions = context.menu.serving(of: line.cup)?.portions(for: line.cups) ?? []
+        let portions = context.menu.serving(of: line.cup)?.recipe.portions(for: line.cups) ?? []
         recipe = context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
     }
 

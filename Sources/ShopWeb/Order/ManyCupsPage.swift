@@ -39,7 +39,7 @@ struct WantedCups: ViewModel {
 
     init(_ line: OrderLine, stock: Stock, context: PageContext) {
         let juice = context.menu[line.juice]
-        let count = context.menu.serving(of: line.cup).map { stock.available($0.portions) } ?? 0
+        let count = context.menu.serving(of: line.cup).map { stock.available($0.recipe) } ?? 0
         glass = Glass(juice, available: count, menu: context.menu)
         cups = context.cups(line.cups, of: line.cup)
         available = context.texts(.juiceAvailable, [.count: NumberFormat.grouped(count)])

@@ -11,7 +11,7 @@ extension ShopApp {
         let menu = shop.menu
         let chosen = chosen.filter { line in
             !shop.isStopped(line.juice, at: clock.now)
-                && menu.serving(of: line.cup).map { shop.stock.available($0.portions) > 0 } ?? false
+                && menu.serving(of: line.cup).map { shop.stock.available($0.recipe) > 0 } ?? false
         }
         if let saved = StockFlash(context.request, menu: menu) {
             var response = try page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))

@@ -77,7 +77,7 @@ extension Shortage {
     fileprivate func firstShort(of menu: Menu) -> Juice? {
         let missing = Set(needs.filter(\.isShort).map(\.fruit))
         let short = lines.first {
-            menu.serving(of: $0.cup)?.portions.contains { missing.contains($0.fruit) } == true
+            menu.serving(of: $0.cup)?.recipe.portions.contains { missing.contains($0.fruit) } == true
         }
         return (short ?? lines.first).flatMap { menu[$0.juice] }
     }
@@ -90,7 +90,7 @@ extension Shortage {
     /// As many cups as the stock allows of an order of one juice; nil if there are none.
     fileprivate func possible(in stock: Stock, menu: Menu) -> OrderLine? {
         guard lines.count == 1, let line = lines.first, let serving = menu.serving(of: line.cup) else { return nil }
-        let cups = min(line.cups - 1, stock.available(serving.portions))
+        let cups = min(line.cups - 1, stock.available(serving.recipe))
         return cups > 0 ? OrderLine(line.cup, cups: cups) : nil
     }
 }

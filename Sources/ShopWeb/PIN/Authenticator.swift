@@ -102,7 +102,7 @@ package final class Authenticator: Sendable {
         }
     }
 
-    /// What the PIN does now for the owner's pages.
+    /// The protection of the owner's pages by the PIN now.
     package enum Protection: Equatable, Sendable {
         case open, protected
         /// The PIN cannot be checked: the owner's pages are closed.
