@@ -24,6 +24,7 @@ package typealias JuiceID = Identifier<Juice>
 package typealias SizeID = Identifier<JuiceSize>
 package typealias OptionID = Identifier<MenuOption>
 package typealias ChoiceID = Identifier<MenuChoice>
+package typealias DiscountID = Identifier<Discount>
 
 /// The client's idempotency key for one showing of a form: the same key with the same content is the same request, even
 /// when the client sends it repeatedly.

@@ -78,7 +78,7 @@ final class MenuTests: XCTestCase {
             #"2, column 3, "que": is not a field here; write "queue", or remove it"#, replacing: "\"queue\"",
             with: "\"que\"")
         try assertError(
-            #"4, column 27, fruit 1 (딸기), "price": is not a field here; correct its name, or remove it"#,
+            #"4, column 27, fruit 1 (딸기), "price": is not a field here; write "boxPrice", or remove it"#,
             replacing: "\"symbol\": \"🍓\"", with: "\"price\": 1, \"symbol\": \"🍓\"")
         try assertError(
             #"14, column 43, juice 1 (딸바쥬스), recipe 1, "cont": is not a field here; write "count", or remove it"#,

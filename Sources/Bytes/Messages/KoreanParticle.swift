@@ -33,12 +33,16 @@ package struct KoreanParticle: Equatable, Sendable {
 
     /// The form after a word, by its last syllable, digit or letter; quotes and brackets are silent.
     package func form(after word: String) -> String {
-        switch word.last(where: { $0.isLetter || $0.isNumber }).map(Self.end) {
+        let unit = word.split(whereSeparator: \.isWhitespace).last.flatMap { Self.units[String($0)] }
+        return switch unit ?? word.last(where: { $0.isLetter || $0.isNumber }).map(Self.end) {
         case .consonant: afterConsonant
         case .l: afterVowel == "로" ? afterVowel : afterConsonant
         case .vowel, nil: afterVowel
         }
     }
+
+    /// Units are spoken as whole words behind a number: 그램, 리터.
+    private static let units: [String: End] = ["g": .consonant, "kg": .consonant, "ml": .vowel, "L": .vowel]
 
     private enum End { case vowel, consonant, l }
 

@@ -154,20 +154,16 @@ extension Menu {
             (places[$0.juice] ?? 0, $0.cup.spelling) < (places[$1.juice] ?? 0, $1.cup.spelling)
         }
     }
+}
 
-    /// True when a cup of the juice can take the fruit, in some size or with some choice.
-    func needs(_ fruit: FruitID, for juice: Juice) -> Bool {
-        let choices = juice.options.compactMap { self[$0] }.flatMap(\.choices)
-        let recipes = [juice.recipe] + juice.sizes.map(\.recipe) + choices.map(\.takes)
-        return recipes.contains { $0.portions.contains { $0.fruit == fruit } }
-    }
-
-    /// The price of the most expensive cup of a juice; nil for a juice without a price.
-    func highestPrice(of juice: Juice) -> Int? {
-        guard let price = ([juice.price] + juice.sizes.map(\.price)).compactMap(\.self).max() else { return nil }
-        return juice.options.reduce(price) { price, id in
-            let prices = self[id]?.choices.map(\.price) ?? []
-            return price + (self[id]?.isAny == true ? prices.reduce(0, +) : prices.max() ?? 0)
+extension Juice {
+    /// The price of its most expensive cup; nil without a price.
+    /// - Parameter groups: all groups of its menu.
+    func highestPrice(with groups: [MenuOption]) -> Int? {
+        guard let price = ([price] + sizes.map(\.price)).compactMap(\.self).max() else { return nil }
+        return groups.filter { options.contains($0.id) }.reduce(price) { price, group in
+            let prices = group.choices.map(\.price)
+            return price + (group.isAny ? prices.reduce(0, +) : prices.max() ?? 0)
         }
     }
 }

@@ -9,15 +9,20 @@ extension Menu {
     /// - Throws: `Diagnostic` for the first error, with its position and the remedy.
     package init(json: some Sequence<UInt8>, file: String, languages: [Language]) throws(Diagnostic) {
         let file = try ContentValue(json, file: file)
-        let menu = try file.object(fields: "queue", "fruits", "juices", "options")
+        let menu = try file.object(fields: "queue", "fruits", "juices", "options", "discounts")
         var fruits = [Fruit]()
         for value in try menu.field("fruits").fewItems(.fruit) { fruits.append(try Fruit(value, languages)) }
         var juices = [Juice]()
         for value in try menu.field("juices").fewItems(.juice) { juices.append(try Juice(value, languages)) }
         var options = [MenuOption]()
         if let value = menu["options"] { options = try [MenuOption](value, languages) }
+        var discounts = [Discount]()
+        for value in try menu["discounts"]?.items(Discount.noun) ?? [] {
+            discounts.append(try Discount(value, languages))
+        }
         try self.init(
-            fruits: fruits, juices: juices, options: options, hasQueue: try menu["queue"]?.bool() ?? false,
+            fruits: fruits, juices: juices, options: options, discounts: discounts,
+            hasQueue: try menu["queue"]?.bool() ?? false,
             place: file.place)
     }
 }
@@ -31,6 +36,7 @@ extension Menu {
         let lists =
             ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
             + (options.isEmpty ? [] : [list("options", options)])
+            + (discounts.isEmpty ? [] : [list("discounts", discounts)])
         return "{\n\(lists.joined(separator: ",\n"))\n}\n"
     }
 }
@@ -108,7 +114,7 @@ extension Message {
 /// The menu as the store keeps it, with the members of the menu file and the names of what left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, juices, options, queue, retired
+        case fruits, juices, options, discounts, queue, retired
     }
 
     /// - Throws: `Diagnostic` for a menu that breaks a rule, besides `DecodingError`.
@@ -118,6 +124,7 @@ extension Menu: Codable {
             fruits: try menu.decode([Fruit].self, forKey: .fruits),
             juices: try menu.decode([Juice].self, forKey: .juices),
             options: try menu.decodeIfPresent([MenuOption].self, forKey: .options) ?? [],
+            discounts: try menu.decodeIfPresent([Discount].self, forKey: .discounts) ?? [],
             hasQueue: try menu.decode(Bool.self, forKey: .queue),
             retired: try menu.decodeIfPresent(RetiredNames.self, forKey: .retired) ?? RetiredNames())
     }
@@ -127,6 +134,7 @@ extension Menu: Codable {
         try menu.encode(fruits, forKey: .fruits)
         try menu.encode(juices, forKey: .juices)
         if !options.isEmpty { try menu.encode(options, forKey: .options) }
+        if !discounts.isEmpty { try menu.encode(discounts, forKey: .discounts) }
         try menu.encode(hasQueue, forKey: .queue)
         if retired != RetiredNames() { try menu.encode(retired, forKey: .retired) }
     }

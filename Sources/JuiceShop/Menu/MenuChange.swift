@@ -45,17 +45,23 @@ package struct MenuChangeRequest: Equatable, Sendable {
     }
 }
 
-/// A juice that is not sold until a time, or is sold again.
+/// What can be stopped for today: a juice, or a choice for every juice.
+package enum SaleItem: Hashable, Sendable {
+    case juice(JuiceID)
+    case choice(ChoiceID)
+}
+
+/// A juice or a choice that is not sold until a time, or is sold again.
 package struct AvailabilityChange: Equatable, Sendable {
-    package let juice: JuiceID
-    /// nil when the juice is sold again.
+    package let item: SaleItem
+    /// nil when it is sold again.
     package let stoppedUntil: Date?
     package let key: Key
     package let who: Who?
     package let time: Date
 
-    package init(juice: JuiceID, stoppedUntil: Date?, key: Key, who: Who? = nil, time: Date) {
-        self.juice = juice
+    package init(_ item: SaleItem, stoppedUntil: Date?, key: Key, who: Who? = nil, time: Date) {
+        self.item = item
         self.stoppedUntil = stoppedUntil
         self.key = key
         self.who = who
@@ -63,16 +69,16 @@ package struct AvailabilityChange: Equatable, Sendable {
     }
 }
 
-/// A request to stop the sale of a juice, or to go on with it. The stock stays as it is.
+/// A request to stop the sale of a juice or a choice, or to go on with it. The stock stays as it is.
 package struct AvailabilityRequest: Equatable, Sendable {
-    package let juice: JuiceID
-    /// The end of the business day, in whole seconds; nil to sell the juice again.
+    package let item: SaleItem
+    /// The end of the business day, in whole seconds; nil to sell it again.
     package let stoppedUntil: Date?
     package let key: Key
     package let who: Who?
 
-    package init(_ juice: JuiceID, stoppedUntil: Date?, key: Key, who: Who? = nil) {
-        self.juice = juice
+    package init(_ item: SaleItem, stoppedUntil: Date?, key: Key, who: Who? = nil) {
+        self.item = item
         self.stoppedUntil = stoppedUntil.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
         self.key = key
         self.who = who
@@ -82,7 +88,7 @@ package struct AvailabilityRequest: Equatable, Sendable {
         case made(AvailabilityChange)
         /// It was so already. Nothing was changed.
         case unchanged
-        /// The menu has no such juice.
+        /// The menu has no such juice, or no such choice that a cup can be without.
         case unknown
     }
 }
@@ -92,6 +98,7 @@ package enum MenuDifference: Equatable, Sendable {
     case addedJuice(Juice)
     case addedFruit(Fruit)
     case addedOption(MenuOption)
+    case addedDiscount(Discount)
     case removed(Item)
     /// Empty where there is no translation.
     case name(Item, Language, before: String, after: String)
@@ -99,16 +106,19 @@ package enum MenuDifference: Equatable, Sendable {
     case juice(MenuFact, before: Juice, after: Juice)
     case fruit(MenuFact, before: Fruit, after: Fruit)
     case option(MenuFact, before: MenuOption, after: MenuOption)
+    case discount(MenuFact, before: Discount, after: Discount)
     /// The items that both menus have are in another order.
     case fruitOrder
     case juiceOrder
     case optionOrder
+    case discountOrder
     case queue(Bool)
 
     package enum Item: Hashable, Sendable {
         case fruit(FruitID)
         case juice(JuiceID)
         case option(OptionID)
+        case discount(DiscountID)
     }
 }
 
@@ -126,6 +136,9 @@ extension Menu {
             + options.differences(
                 from: earlier.options, as: Item.option, added: MenuDifference.addedOption,
                 changed: MenuDifference.option, moved: .optionOrder)
+            + discounts.differences(
+                from: earlier.discounts, as: Item.discount, added: MenuDifference.addedDiscount,
+                changed: MenuDifference.discount, moved: .discountOrder)
         return all + (hasQueue == earlier.hasQueue ? [] : [.queue(hasQueue)])
     }
 }

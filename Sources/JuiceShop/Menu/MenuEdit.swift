@@ -1,3 +1,4 @@
+import Bytes
 package import ContentFile
 
 /// One change of the menu, as an owner makes it in a form.
@@ -12,6 +13,16 @@ package enum MenuEdit: Equatable, Sendable {
     case changeFruit(Fruit)
     case moveFruit(FruitID, Direction)
     case removeFruit(FruitID)
+    /// Its id is chosen when it is added.
+    case addDiscount(Discount)
+    case changeDiscount(Discount)
+    case moveDiscount(DiscountID, Direction)
+    case removeDiscount(DiscountID)
+    case addOption(MenuOption)
+    case changeOption(MenuOption)
+    case moveOption(OptionID, Direction)
+    /// Also from the juices that offer it.
+    case removeOption(OptionID)
 
     /// A place nearer to the start of the screen, or to its end.
     package enum Direction: Sendable {
@@ -21,13 +32,21 @@ package enum MenuEdit: Equatable, Sendable {
 
 /// The reason why a change makes no menu.
 package enum MenuEditError: Error, Equatable {
-    /// The fruit or the juice is not on the menu.
+    /// The fruit, the juice, the group of options or the discount is not on the menu.
     case notOnMenu
-    /// Another juice, or another fruit, has that name in Korean, or one that looks the same.
+    /// Another juice, another fruit or another discount has that name in Korean, or one that looks the same.
     case nameTaken
-    /// The menu has `Menu.maxItemCount` juices, or fruits, already.
+    /// The menu has `Menu.maxItemCount` juices or fruits already.
     case full
+    /// The menu has `MenuOption.maxCount` groups or `MenuOption.maxChoices` choices already.
+    case optionsFull
+    /// The menu has `Discount.maxCount` discounts already.
+    case discountsFull
+    /// A cup of this juice would cost more than `Currency.maxPrice`.
+    case priceTooHigh(Localized<String>)
     case isUsed(FruitID, by: [JuiceID])
+    /// No juice has the fruit, but these groups, which no juice offers, have choices that take it.
+    case isTaken(FruitID, by: [OptionID])
     /// A menu has at least one fruit and one juice.
     case lastOne
     case noFruit
@@ -40,15 +59,18 @@ extension MenuEdit {
     /// request.
     /// - Parameters:
     ///   - menu: the menu that the owner saw.
-    ///   - sequence: the event that made it. It makes the id of a new fruit or juice unlike any other.
+    ///   - sequence: the event that made it. It makes the id of a new item unlike any other. A new size or choice comes with
+    ///     an id that is not a token.
     package func applied(to menu: Menu, sequence: Int) throws(MenuEditError) -> Menu {
-        var (fruits, juices) = (menu.fruits, menu.juices)
+        var (fruits, juices, options, discounts) = (menu.fruits, menu.juices, menu.options, menu.discounts)
         switch self {
         case .addJuice(var juice):
             juice.id = menu.newID(juice.names, else: "juice", sequence, isTaken: { menu.names(of: $0) != nil })
+            juice.sizes = menu.sizesWithIDs(of: juice, sequence)
             juices.append(juice)
             try juice.check(on: menu)
-        case .changeJuice(let juice):
+        case .changeJuice(var juice):
+            juice.sizes = menu.sizesWithIDs(of: juice, sequence)
             juices[try juices.index(of: juice.id)] = juice
             try juice.check(on: menu)
         case .moveJuice(let id, let direction): juices.move(try juices.index(of: id), direction)
@@ -62,13 +84,45 @@ extension MenuEdit {
         case .moveFruit(let id, let direction): fruits.move(try fruits.index(of: id), direction)
         case .removeFruit(let id):
             let index = try fruits.index(of: id)
-            let users = menu.juices.filter { menu.needs(id, for: $0) }.map(\.id)
+            let users = menu.uses(of: id).map(\.juice)
             if !users.isEmpty { throw .isUsed(id, by: users) }
+            let takers = options.filter { $0.choices.contains { $0.takes.portions.contains { $0.fruit == id } } }
+            if !takers.isEmpty { throw .isTaken(id, by: takers.map(\.id)) }
             fruits.remove(at: index)
+        case .addOption(var group):
+            group.id = menu.newID(group.names, else: "option", sequence, isTaken: { menu[$0] != nil })
+            group.choices = menu.choicesWithIDs(of: group, sequence)
+            options.append(group)
+            try group.check(among: menu.options)
+        case .changeOption(var group):
+            group.choices = menu.choicesWithIDs(of: group, sequence)
+            options[try options.index(of: group.id)] = group
+            try group.check(among: menu.options)
+        case .moveOption(let id, let direction): options.move(try options.index(of: id), direction)
+        case .removeOption(let id):
+            options.remove(at: try options.index(of: id))
+            for index in juices.indices { juices[index].options.removeAll { $0 == id } }
+        case .addDiscount(var discount):
+            discount.id = menu.newID(discount.names, else: "discount", sequence, isTaken: { menu.names(of: $0) != nil })
+            try discount.check(among: discounts)
+            if discounts.count >= Discount.maxCount { throw .discountsFull }
+            discounts.append(discount)
+        case .changeDiscount(let discount):
+            try discount.check(among: discounts)
+            discounts[try discounts.index(of: discount.id)] = discount
+        case .moveDiscount(let id, let direction): discounts.move(try discounts.index(of: id), direction)
+        case .removeDiscount(let id): discounts.remove(at: try discounts.index(of: id))
+        }
+        if options.count > MenuOption.maxCount || options.reduce(0, { $0 + $1.choices.count }) > MenuOption.maxChoices {
+            throw .optionsFull
         }
         if fruits.isEmpty || juices.isEmpty { throw .lastOne }
+        if let juice = juices.first(where: { $0.highestPrice(with: options) ?? 0 > Currency.maxPrice }) {
+            throw .priceTooHigh(juice.names)
+        }
         do {
-            return try Menu(fruits: fruits, juices: juices, options: menu.options, hasQueue: menu.hasQueue)
+            return try Menu(
+                fruits: fruits, juices: juices, options: options, discounts: discounts, hasQueue: menu.hasQueue)
         } catch {
             throw .invalid(error)
         }
@@ -127,7 +181,7 @@ extension Localized<String> {
 
 extension Menu {
     /// `grape-juice-41`: the words of a name in Latin letters, and the event that made the menu before. Each event has one
-    /// menu after it, so no other fruit or juice gets this id, also after this one has left the menu.
+    /// menu after it, so no other item gets this id, also after this one has left the menu.
     fileprivate func newID<Item>(
         _ names: Localized<String>, else stem: String, _ sequence: Int, isTaken: (Identifier<Item>) -> Bool
     ) -> Identifier<Item> {
@@ -136,6 +190,40 @@ extension Menu {
         var id = "\(words)-\(sequence)"
         while isTaken(Identifier(id)) { id += "-" }  // an owner had it in a menu file
         return Identifier(id)
+    }
+
+    /// A new size has the id of another juice's size of that name, so that a report adds them up.
+    fileprivate func sizesWithIDs(of juice: Juice, _ sequence: Int) -> [JuiceSize] {
+        var ids = Set(juice.sizes.map(\.id))
+        return juice.sizes.map { size in
+            if Token.isToken(size.id.rawValue) { return size }
+            let alike = juices.lazy.flatMap(\.sizes).first {
+                TextRule.areAlike($0.names.korean, size.names.korean) && !ids.contains($0.id)
+            }
+            var size = size
+            size.id =
+                alike?.id
+                ?? newID(
+                    size.names, else: "size", sequence,
+                    isTaken: { id in
+                        ids.contains(id) || retired.sizes[id] != nil
+                            || juices.contains { $0.sizes.contains { $0.id == id } }
+                    })
+            ids.insert(size.id)
+            return size
+        }
+    }
+
+    fileprivate func choicesWithIDs(of group: MenuOption, _ sequence: Int) -> [MenuChoice] {
+        var ids = Set(group.choices.map(\.id))
+        return group.choices.map { choice in
+            if Token.isToken(choice.id.rawValue) { return choice }
+            var choice = choice
+            choice.id = newID(
+                choice.names, else: "choice", sequence, isTaken: { ids.contains($0) || names(of: $0) != nil })
+            ids.insert(choice.id)
+            return choice
+        }
     }
 
     private static func words(_ name: String) -> String {

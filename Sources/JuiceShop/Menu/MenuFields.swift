@@ -3,8 +3,10 @@ package import ContentFile
 
 /// A fact of an item of the menu, by its name in the menu file, in the store and in the owner's forms.
 package enum MenuFact: String, CodingKey, Hashable, Sendable {
-    case id, symbol, name, firstCount, lowAt, box, par, picture, colour, recipe, price, glass
+    case id, symbol, name, unit, step, firstCount, lowAt, box, boxPrice, par, tile, picture, colour, recipe, price,
+        glass
     case sizes, options, any, choices, takes
+    case percent, cups, needs
 }
 
 /// One fact of every fruit, of every juice, and so on: how it is read, written, checked and compared.
@@ -82,11 +84,15 @@ package protocol MenuItem: Hashable, Codable, Sendable {
 
 extension Fruit: MenuItem {
     package static let facts: [ItemField<Fruit>] = [
-        .init(.symbol, \.symbol), .init(.name, \.names),
+        .init(.symbol, \.symbol), .init(.name, \.names), .init(.unit, \.unit, initial: { _ in .piece }),
+        .init(
+            .step, \.step, initial: { _ in 1 },
+            check: { step, place throws(Diagnostic) in try place.checkCount(step, in: 1...Fruit.maxStep) }),
         .init(
             .firstCount, \.firstCount,
             check: { count, place throws(Diagnostic) in try place.checkCount(count, in: 0...Stock.maxCount) }),
-        .count(.lowAt, \.lowAt), .count(.box, \.box), .count(.par, \.par),
+        .count(.lowAt, \.lowAt), .count(.box, \.box), .price(\.boxPrice, as: .boxPrice), .count(.par, \.par),
+        .init(.tile, \.hasTile, initial: { _ in true }),
         .init(.picture, \.picture, initial: { FruitDrawing(of: $0.id) }),
         .init(.colour, \.colour, initial: { FruitDrawing(of: $0.id) }),
     ]
@@ -102,8 +108,8 @@ extension Juice: MenuItem {
 
 extension ItemField {
     /// A price, which an owner may leave open.
-    static func price(_ path: any WritableKeyPath<Item, Int?> & Sendable) -> Self {
-        Self(.price, optional: path) { price, place throws(Diagnostic) in
+    static func price(_ path: any WritableKeyPath<Item, Int?> & Sendable, as fact: MenuFact = .price) -> Self {
+        Self(fact, optional: path) { price, place throws(Diagnostic) in
             try place.checkCount(price, in: 0...Currency.maxPrice)
         }
     }

@@ -66,6 +66,16 @@ package struct MenuChoice: Hashable, Sendable {
     package init(_ id: ChoiceID) { self.init(id, names: Localized("")) }
 }
 
+extension Menu {
+    /// False for the default of a group: a cup without any other choice has it.
+    package func canStop(_ item: SaleItem) -> Bool {
+        switch item {
+        case .juice(let juice): self[juice] != nil
+        case .choice(let choice): self[choice].map { !$0.group.isDefault(choice) } ?? false
+        }
+    }
+}
+
 extension JuiceSize: MenuItem, MenuListValue {
     static let noun = Message("size", "사이즈")
 

@@ -76,14 +76,21 @@ package struct Fruit: Hashable, Sendable {
     package internal(set) var id: FruitID
     package internal(set) var symbol: String
     package internal(set) var names: Localized<String>
+    package var unit: FruitUnit
+    /// The change that one press of − or + makes.
+    package var step: Int
     /// The first count, when the shop gets this fruit.
     package var firstCount: Int
     /// At or below this count, the fruit is low; nil when only the recipes decide.
     package var lowAt: Int?
     /// The count in a box of the supplier; nil when the fruit comes in pieces.
     package var box: Int?
+    /// The price of a box, in the currency's smallest unit; nil when nothing is known of the cost.
+    package var boxPrice: Int?
     /// The count that the shop wants to have when a day begins; nil when only the expected use decides.
     package var par: Int?
+    /// False for one that is not on the order page until it runs low, such as cups.
+    package var hasTile: Bool
     package internal(set) var picture: FruitDrawing
     /// The colour that it gives to its juices.
     package internal(set) var colour: FruitDrawing
@@ -92,19 +99,27 @@ package struct Fruit: Hashable, Sendable {
     ///   - picture: without one, the drawing of its own name.
     ///   - colour: without one, the colour of its own name.
     package init(
-        _ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil, box: Int? = nil,
-        par: Int? = nil, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
+        _ id: FruitID, symbol: String, names: Localized<String>, unit: FruitUnit = .piece, step: Int = 1,
+        firstCount: Int, lowAt: Int? = nil, box: Int? = nil, boxPrice: Int? = nil, par: Int? = nil,
+        hasTile: Bool = true, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
     ) {
         self.id = id
         self.symbol = symbol
         self.names = names
+        self.unit = unit
+        self.step = step
         self.firstCount = firstCount
         self.lowAt = lowAt
         self.box = box
+        self.boxPrice = boxPrice
         self.par = par
+        self.hasTile = hasTile
         self.picture = picture ?? FruitDrawing(of: id)
         self.colour = colour ?? FruitDrawing(of: id)
     }
+
+    /// So much does a press change at most, so that ten of them are a count.
+    package static let maxStep = Stock.maxCount / 10
 
     package init(_ id: FruitID) { self.init(id, symbol: "", names: Localized(""), firstCount: 0) }
 }
@@ -147,13 +162,19 @@ extension Menu {
     /// The picture of a fruit, on the menu or not.
     package func picture(of fruit: FruitID) -> FruitDrawing { self[fruit]?.picture ?? FruitDrawing(of: fruit) }
 
-    /// The colours of a juice: its own, otherwise those of the fruit that a cup has most of and of the next one.
+    /// The colours of a juice: its own, otherwise those of its first two fruits.
     package func colours(of juice: Juice) -> [FruitDrawing] {
         if let colour = juice.colour { return [colour] }
-        let most = juice.recipe.portions.enumerated().sorted {
-            ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-        }
-        let colours = most.prefix(2).map { self[$0.element.fruit]?.colour ?? FruitDrawing(of: $0.element.fruit) }
+        let colours = fruitsByShare(in: juice).prefix(2).map { self[$0]?.colour ?? FruitDrawing(of: $0) }
         return colours.isEmpty ? [.fruit] : colours
+    }
+
+    /// The fruits of a juice, first the one that a cup has most of. What is poured, such as 200 ml of milk, and what has no
+    /// tile, such as a cup, come last: their counts compare with no fruit's.
+    package func fruitsByShare(in juice: Juice) -> [FruitID] {
+        juice.recipe.portions.enumerated().map { offset, portion in
+            let isBeside = self[portion.fruit].map { $0.unit == .ml || !$0.hasTile } ?? false
+            return (fruit: portion.fruit, rank: (isBeside ? 1 : 0, -portion.count, offset))
+        }.sorted { $0.rank < $1.rank }.map(\.fruit)
     }
 }

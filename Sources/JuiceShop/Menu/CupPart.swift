@@ -1,0 +1,131 @@
+/// What an order can be made without: a juice with all of its cups, a size, or a choice.
+package enum CupPart: Hashable, Sendable {
+    case juice(JuiceID)
+    /// Without it, a cup has the plain size.
+    case size(SizeID, of: JuiceID)
+    /// Without it, a cup has the default of the choice's group.
+    case choice(ChoiceID)
+}
+
+extension Cup {
+    /// Its size and choices; none for a plain cup.
+    package var parts: [CupPart] {
+        (size.map { [.size($0, of: juice)] } ?? []) + choices.map(CupPart.choice)
+    }
+
+    /// - Returns: nil without its juice.
+    fileprivate func without(_ part: CupPart) -> Cup? {
+        switch part {
+        case .juice(juice): nil
+        case .size(size, of: juice): Cup(juice, choices: choices)
+        case .choice(let choice): Cup(juice, size: size, choices: choices.filter { $0 != choice })
+        default: self
+        }
+    }
+}
+
+extension OrderContent {
+    /// The same order without those parts, as it is requested: cups that are equal then are one line.
+    /// - Returns: nil when nothing is left, and when a line would have more than `Order.maxCups`.
+    package func without(_ parts: [CupPart]) -> OrderContent? {
+        var cups = [(cup: Cup, count: Int)]()
+        for line in lines {
+            guard let cup = parts.reduce(line.cup, { $0?.without($1) }) else { continue }
+            if let index = cups.firstIndex(where: { $0.cup == cup }) {
+                cups[index].count += line.cups
+            } else {
+                cups.append((cup, line.cups))
+            }
+        }
+        if cups.isEmpty || cups.contains(where: { $0.count > Order.maxCups }) { return nil }
+        return with(cups.map { OrderLine($0.cup, cups: $0.count) })
+    }
+}
+
+/// A menu that has changed since an order was chosen.
+extension Menu {
+    /// The parts of an order that this menu no longer has.
+    /// - Parameter seen: the menu on which it was chosen; nil when that is not known.
+    /// - Returns: nil for an order with a cup that no menu allowed: an unknown id, a choice of another juice's group, or two
+    ///   choices of a group that takes one.
+    package func gone(from order: OrderContent, since seen: Menu? = nil) -> [CupPart]? {
+        var gone = [CupPart]()
+        for line in order.lines {
+            guard let parts = self.gone(from: line.cup, since: seen) else { return nil }
+            gone += parts.filter { !gone.contains($0) }
+        }
+        return gone
+    }
+
+    private func gone(from cup: Cup, since seen: Menu?) -> [CupPart]? {
+        if serving(of: cup) != nil { return [] }
+        guard let kept = available(of: cup) else { return names(of: cup.juice) == nil ? nil : [.juice(cup.juice)] }
+        let wasOffered = seen?.serving(of: cup) != nil
+        var parts = [CupPart]()
+        if let size = cup.size, kept.size == nil {
+            guard wasOffered || names(of: size, of: cup.juice) != nil else { return nil }
+            parts.append(.size(size, of: cup.juice))
+        }
+        for choice in cup.choices where !kept.choices.contains(choice) {
+            guard wasOffered || retired.choices[choice] != nil else { return nil }
+            parts.append(.choice(choice))
+        }
+        return parts
+    }
+}
+
+/// An order that the stock allows, and what it leaves out of one that is short.
+package struct LighterOrder: Equatable, Sendable {
+    /// At least one size or choice.
+    package let without: [CupPart]
+    package let content: OrderContent
+
+    package init(without: [CupPart], content: OrderContent) {
+        (self.without, self.content) = (without, content)
+    }
+}
+
+extension Menu {
+    /// The sizes and choices that are to blame for a shortage, each with the order without it: those of which one is enough,
+    /// or all of them together. Empty for an order that is short without them too.
+    package func lighterOrders(than order: OrderContent, in stock: Stock) -> [LighterOrder] {
+        guard let shortage = stock.shortage(for: order.lines, self) else { return [] }
+        let short = Set(shortage.needs.filter(\.isShort).map(\.fruit))
+        var parts = [CupPart]()
+        for cup in order.lines.map(\.cup) {
+            for part in self.parts(of: cup, taking: short) where !parts.contains(part) { parts.append(part) }
+        }
+        func lighter(_ parts: [CupPart]) -> LighterOrder? {
+            guard let content = order.without(parts), content.lines.allSatisfy({ serving(of: $0.cup) != nil }),
+                stock.shortage(for: content.lines, self) == nil
+            else { return nil }
+            return LighterOrder(without: parts, content: content)
+        }
+        let single = parts.compactMap { lighter([$0]) }
+        return single.isEmpty && parts.count > 1 ? [lighter(parts)].compactMap(\.self) : single
+    }
+
+    /// True for a size or a choice with the fruit in its recipe.
+    package func takes(_ part: CupPart, _ fruit: FruitID) -> Bool {
+        let recipe: Recipe? =
+            switch part {
+            case .juice(let juice): self[juice]?.recipe
+            case .size(let size, let juice): self[juice]?.sizes.first { $0.id == size }?.recipe
+            case .choice(let choice): self[choice]?.choice.takes
+            }
+        return recipe?.portions.contains { $0.fruit == fruit } ?? false
+    }
+
+    /// The parts of a cup that add to what it takes of those fruits.
+    private func parts(of cup: Cup, taking fruits: Set<FruitID>) -> [CupPart] {
+        guard let juice = self[cup.juice] else { return [] }
+        let size = cup.size.flatMap { id in juice.sizes.first { $0.id == id } }
+        let plain = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
+        let isLarger = size?.recipe.portions.contains { fruits.contains($0.fruit) && $0.count > plain[$0.fruit] ?? 0 }
+        let choices = cup.choices.filter { id in
+            self[id]?.choice.takes.portions.contains { fruits.contains($0.fruit) } == true
+        }
+        return choices.map(CupPart.choice)
+            + (isLarger == true ? [size].compactMap { $0.map { .size($0.id, of: juice.id) } } : [])
+    }
+}

@@ -1,0 +1,177 @@
+import Bytes
+import ContentFile
+
+/// The rules for every menu.
+extension Menu {
+    /// Checks the fruits, then the juices, the options and what is about several of these lists, at last the discounts.
+    /// - Parameter place: the place of the menu in its file.
+    /// - Throws: `Diagnostic` for the first error.
+    func check(at place: ContentPlace) throws(Diagnostic) {
+        let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
+        if fruits.isEmpty { throw fruitList.diagnostic(Message("has no fruit", "과일이 없어요"), remedy: .addOne) }
+        if juices.isEmpty { throw juiceList.diagnostic(Message("has no juice", "쥬스가 없어요"), remedy: .addOne) }
+        try Self.check(fruits, fruitList, .fruit) { fruit, place throws(Diagnostic) in try fruit.check(at: place) }
+        try Self.check(juices, juiceList, .juice) { juice, place throws(Diagnostic) in
+            try juice.recipe.check(at: place.field("recipe"), fruits: fruits)
+            try Self.check(juice.sizes, place.field("sizes"), JuiceSize.noun) { size, place throws(Diagnostic) in
+                try size.recipe.check(at: place.field("recipe"), fruits: fruits)
+            }
+        }
+        try Self.check(options, place.field("options"), MenuOption.noun) { group, place throws(Diagnostic) in
+            try group.check(at: place, fruits: fruits)
+        }
+        try checkOptions(place)
+        try place.field("discounts").checkMost(Discount.maxCount, discounts.count)
+        try Self.check(discounts, place.field("discounts"), Discount.noun) { discount, place throws(Diagnostic) in
+            if (discount.percent == nil) != (discount.cups == nil) { return }
+            throw place.diagnostic(
+                discount.cups == nil
+                    ? Message("does not say what it takes off", "얼마를 깎는지 없어요")
+                    : Message("has a percentage and cups", "퍼센트와 잔이 다 있어요"),
+                remedy: Message(
+                    "write either \"percent\": 10 or \"cups\": 1", "\"percent\": 10이나 \"cups\": 1 가운데 하나만 적어 주세요"))
+        }
+    }
+
+    /// Checks the items of a list.
+    private static func check<Item: MenuItem>(
+        _ items: [Item], _ list: ContentPlace, _ kind: Message,
+        check: (Item, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
+    ) throws(Diagnostic) {
+        var indexes = [Identifier<Item>: Int]()
+        for (index, item) in items.enumerated() {
+            let place = list.item(kind, index, name: item.names.korean)
+            try place.checkToken(item.id.rawValue)
+            for field in Item.facts { try field.check(item, place) }
+            try check(item, place)
+            if let first = indexes.updateValue(index, forKey: item.id) {
+                throw place.doubledID(item.id.rawValue, first: kind + Message(verbatim: " \(first + 1)"))
+            }
+        }
+    }
+
+    /// Checks what is about several lists of the menu: the groups of each juice, and the ids of the choices.
+    private func checkOptions(_ place: ContentPlace) throws(Diagnostic) {
+        let optionList = place.field("options")
+        try optionList.checkMost(MenuOption.maxCount, options.count)
+        try optionList.checkMost(MenuOption.maxChoices, options.reduce(0) { $0 + $1.choices.count })
+        var groups = [ChoiceID: OptionID]()
+        for (index, group) in options.enumerated() {
+            let list = optionList.item(MenuOption.noun, index, name: group.names.korean).field("choices")
+            for (index, choice) in group.choices.enumerated() {
+                if let first = groups.updateValue(group.id, forKey: choice.id) {
+                    throw list.item(MenuChoice.noun, index, name: choice.names.korean).doubledID(
+                        choice.id.rawValue, first: Message("a choice of \"\(first)\"", "\"\(first)\"의 선택"))
+                }
+            }
+        }
+        for (index, juice) in juices.enumerated() {
+            let place = place.field("juices").item(.juice, index, name: juice.names.korean)
+            try place.field("sizes").checkMost(JuiceSize.maxCount, juice.sizes.count)
+            for (index, id) in juice.options.enumerated() {
+                let place = place.field("options").item(MenuOption.noun, index, name: nil)
+                if self[id] == nil {
+                    throw place.unknown(id.rawValue, among: options.map(\.id.rawValue), list: "options")
+                }
+                if juice.options.firstIndex(of: id) != index {
+                    throw place.diagnostic(
+                        Message("\"\(id)\" occurs twice in this list", "\"\(id)\"이(가) 이 목록에 두 번 있어요"),
+                        remedy: Message("write it once", "한 번만 적어 주세요"))
+                }
+            }
+            try place.field("price").checkCount(juice.highestPrice(with: options) ?? 0, in: 0...Currency.maxPrice)
+        }
+    }
+}
+
+extension Fruit {
+    /// A price of no known amount says nothing about the cost of a cup.
+    fileprivate func check(at place: ContentPlace) throws(Diagnostic) {
+        if boxPrice == nil || box != nil { return }
+        throw place.field("boxPrice").diagnostic(
+            Message("is the price of a box, and \"box\" is missing", "상자의 값인데 \"box\"가 없어요"),
+            remedy: Message(
+                "write in \"box\" how much a box holds, such as \(unit == .piece ? 1 : 1000)",
+                "\"box\"에 한 상자에 든 양을 적어 주세요 (예: \(unit == .piece ? 1 : 1000))"))
+    }
+}
+
+extension MenuOption {
+    fileprivate func check(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
+        let list = place.field("choices")
+        if choices.isEmpty { throw list.diagnostic(Message("is empty", "비어 있어요"), remedy: .addOne) }
+        for (index, choice) in choices.enumerated() {
+            let place = list.item(MenuChoice.noun, index, name: choice.names.korean)
+            try place.checkToken(choice.id.rawValue)
+            for field in MenuChoice.facts { try field.check(choice, place) }
+            if !choice.takes.portions.isEmpty { try choice.takes.check(at: place.field("takes"), fruits: fruits) }
+            if isDefault(choice.id), choice.price > 0 || !choice.takes.portions.isEmpty {
+                throw place.diagnostic(
+                    Message("is the default and not free", "기본 선택인데 공짜가 아니에요"),
+                    remedy: Message(
+                        "begin the list with a choice that costs and takes nothing, or add \"any\": true",
+                        "값도 과일도 들지 않는 선택을 목록의 처음에 두거나 \"any\": true를 더해 주세요"))
+            }
+        }
+    }
+}
+
+extension Recipe {
+    fileprivate func check(at list: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
+        if portions.isEmpty {
+            throw list.diagnostic(
+                Message("is empty", "비어 있어요"), remedy: Message("name at least one fruit", "과일을 하나는 적어 주세요"))
+        }
+        var named = Set<FruitID>()
+        for (index, portion) in portions.enumerated() {
+            let place = list.item(.recipe, index, name: nil)
+            if !fruits.contains(where: { $0.id == portion.fruit }) {
+                throw place.field("fruit").unknown(
+                    portion.fruit.rawValue, among: fruits.map(\.id.rawValue), list: "fruits")
+            }
+            if !named.insert(portion.fruit).inserted {
+                throw place.field("fruit").diagnostic(
+                    Message(
+                        "\"\(portion.fruit)\" occurs twice in this recipe", "\"\(portion.fruit)\"이(가) 이 레시피에 두 번 있어요"),
+                    remedy: Message("write it once, with the whole count", "모두 더한 개수로 한 번만 적어 주세요"))
+            }
+            try place.field("count").checkCount(portion.count)
+        }
+    }
+}
+
+extension ContentPlace {
+    fileprivate func checkToken(_ id: String) throws(Diagnostic) {
+        if Token.isToken(id) { return }
+        throw field("id").diagnostic(
+            Message("\"\(id)\" is not an id", "\"\(id)\"은(는) id가 될 수 없어요"),
+            remedy: Message("use 1 to 64 of A-Z a-z 0-9 - and _", "A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
+    }
+
+    /// An id that no item of a list of the menu has.
+    fileprivate func unknown(_ id: String, among ids: [String], list: String) -> Diagnostic {
+        let nearest = Spelling.nearest(to: id, among: ids)
+        return diagnostic(
+            Message("\"\(id)\" is not in \"\(list)\" of this menu", "\"\(id)\"은(는) 이 메뉴의 \"\(list)\"에 없어요"),
+            remedy: Message(
+                "\(nearest.map { "write \"\($0)\"" } ?? "write another"), or add it to \"\(list)\"",
+                "\(nearest.map { "\"\($0)\"" } ?? "다른 것")(으)로 적거나 \"\(list)\"에 더해 주세요"))
+    }
+
+    fileprivate func checkMost(_ most: Int, _ count: Int) throws(Diagnostic) {
+        if count <= most { return }
+        throw diagnostic(
+            Message("has \(count) items, and at most \(most) fit", "\(count)개예요. \(most)개까지만 쓸 수 있어요"),
+            remedy: Message("remove some", "몇 개를 지워 주세요"))
+    }
+
+    fileprivate func doubledID(_ id: String, first: Message) -> Diagnostic {
+        field("id").diagnostic(
+            Message("\"\(id)\" is also the id of \(first.english)", "\"\(id)\"은(는) \(first.korean)의 id이기도 해요"),
+            remedy: Message("give each its own id", "서로 다른 id를 적어 주세요"))
+    }
+}
+
+extension Message {
+    fileprivate static let addOne = Message("add at least one", "하나는 적어 주세요")
+}
