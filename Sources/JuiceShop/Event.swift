@@ -16,6 +16,10 @@ package enum Event: Equatable, Sendable {
     case paid(Payment)
     case refunded(Refund)
     case noted(HandoverNote)
+    case cashMoved(CashMove)
+    case closed(Closing)
+    case closingReversed(ClosingReversal)
+    case discounted(DiscountChange)
 
     package var time: Date {
         switch self {
@@ -32,6 +36,10 @@ package enum Event: Equatable, Sendable {
         case .paid(let payment): payment.time
         case .refunded(let refund): refund.time
         case .noted(let note): note.time
+        case .cashMoved(let move): move.time
+        case .closed(let closing): closing.time
+        case .closingReversed(let reversal): reversal.time
+        case .discounted(let change): change.time
         }
     }
 
@@ -49,6 +57,10 @@ package enum Event: Equatable, Sendable {
         case .paid(let payment): payment.who
         case .refunded(let refund): refund.who
         case .noted(let note): note.who
+        case .cashMoved(let move): move.who
+        case .closed(let closing): closing.who
+        case .closingReversed(let reversal): reversal.who
+        case .discounted(let change): change.who
         }
     }
 }
@@ -69,11 +81,13 @@ extension Event {
         }
     }
 
-    /// The note that a person wrote with a change of stock or a refund.
+    /// The note that a person wrote with it.
     package var note: NoteText? {
         switch self {
         case .stockChanged(let stockChange): stockChange.note
         case .refunded(let refund): refund.note
+        case .cashMoved(let move): move.note
+        case .closed(let closing): closing.note
         default: nil
         }
     }
@@ -87,6 +101,7 @@ extension Event {
         case .recalled(let recall): recall.number
         case .paid(let payment): payment.number
         case .refunded(let refund): refund.number
+        case .discounted(let change): change.number
         default: nil
         }
     }

@@ -6,26 +6,29 @@ extension Shop {
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         var lines = [OrderLine]()
         var portions = [Recipe.Portion]()
-        var (unknown, stopped) = ([Cup](), [JuiceID]())
+        var (unknown, stopped) = ([Cup](), [SaleItem]())
         for line in request.lines {
             guard let serving = menu.serving(of: line.cup) else {
                 unknown.append(line.cup)
                 continue
             }
-            if isStopped(line.juice, at: time), !stopped.contains(line.juice) { stopped.append(line.juice) }
+            for item in stoppedItems(of: line.cup, at: time) where !stopped.contains(item) { stopped.append(item) }
             lines.append(OrderLine(line.cup, cups: line.cups, price: serving.price))
             portions += serving.recipe.portions(for: line.cups)
         }
         if !unknown.isEmpty { return .notOnMenu(unknown) }
         if !stopped.isEmpty { return .stopped(stopped) }
+        let discount = request.content.discount.map { menu[$0] }
+        if case .some(nil) = discount { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
         let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
                 number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
-                content: request.content.with(lines), took: took, time: clock.eventTime(at: time),
-                isQueued: request.isQueued, who: request.who))
+                content: request.content.with(lines),
+                discountAmount: discount??.amount(off: lines, in: settings.currency) ?? 0, took: took,
+                time: clock.eventTime(at: time), isQueued: request.isQueued, who: request.who))
     }
 
     /// The number to call out for the next order, on a day with that start.
@@ -37,12 +40,13 @@ extension Shop {
     ///
     /// The caller makes sure that an order is cancelled only once.
     package func decide(
-        _ request: CancellationRequest, of order: Order, at time: Date
+        _ request: CancellationRequest, of record: OrderRecord, at time: Date
     ) -> CancellationRequest.Outcome {
+        let order = record.order
         if refunds[order.number] != nil { return .refunded }
         let isToMake = isToMake(order.number)
         let cancellation = Cancellation(
-            number: order.number, key: request.key, lines: order.lines,
+            number: order.number, key: request.key, lines: order.lines, discount: record.discount,
             wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took,
             time: clock.eventTime(at: time), isQueued: isToMake, paid: payments[order.number], who: request.who)
         let age = clock.age(ofOrder: order.number, at: order.time, now: cancellation.time)
@@ -115,12 +119,12 @@ extension Shop {
     }
 
     package func decide(_ request: AvailabilityRequest, at time: Date) -> AvailabilityRequest.Outcome {
-        guard menu[request.juice] != nil else { return .unknown }
-        let now = isStopped(request.juice, at: time) ? stopped[request.juice] : nil
+        guard menu.canStop(request.item) else { return .unknown }
+        let now = isStopped(request.item, at: time) ? stopped[request.item] : nil
         if request.stoppedUntil == now { return .unchanged }
         return .made(
             AvailabilityChange(
-                juice: request.juice, stoppedUntil: request.stoppedUntil, key: request.key, who: request.who,
+                request.item, stoppedUntil: request.stoppedUntil, key: request.key, who: request.who,
                 time: clock.eventTime(at: time)))
     }
 
@@ -138,18 +142,21 @@ extension Shop {
         _ request: PaymentRequest, of record: OrderRecord, at time: Date
     ) -> PaymentRequest.Outcome {
         let order = record.order
-        guard let total = order.total else { return .unknown }
+        guard let total = record.total else { return .unknown }
         if record.cancellation != nil { return .cancelled }
         let now = clock.eventTime(at: time)
-        let age = clock.age(ofOrder: order.number, at: order.time, now: now)
-        if age > Cancellation.allowedSeconds || order.number <= orderCount - RecentPayments.maxOrders {
-            return .tooLate
-        }
+        if !canBePaid(order, at: now) { return .tooLate }
         if payments[order.number] == request.kind { return .unchanged }
         return .made(
             Payment(
                 number: order.number, kind: request.kind, replaces: payments[order.number], total: total,
                 key: request.key, who: request.who, time: now))
+    }
+
+    /// True for an order that can be cancelled by its age, and that `RecentPayments` has not forgotten.
+    func canBePaid(_ order: Order, at now: Date) -> Bool {
+        clock.age(ofOrder: order.number, at: order.time, now: now) <= Cancellation.allowedSeconds
+            && !isForgotten(order.number)
     }
 
     package func decide(_ request: HandoverNoteRequest, at time: Date) -> HandoverNoteRequest.Outcome {

@@ -22,27 +22,33 @@ package struct Shop: Equatable, Sendable {
     package private(set) var payments: RecentPayments
     /// Of the day of the last order: see `sales(since:)`.
     package private(set) var sales: DaySales
+    /// The cash, and the money since the last closing.
+    package private(set) var drawer: Drawer
     private var choices: Choices
     private var kitchen: KitchenQueue
 
     package var settings: Settings { choices.values.settings }
     /// When business days begin, by each change of the settings.
     package var calendarChoices: [CalendarChoice] { choices.values.calendar }
-    /// The times until which juices are not sold; some of them may be past.
-    package var stopped: [JuiceID: Date] { choices.values.stopped }
+    /// The times until which juices and choices are not sold; some of them may be past.
+    package var stopped: [SaleItem: Date] { choices.values.stopped }
     /// The note that nobody has read yet.
     package var note: HandoverNote? { choices.values.note }
     /// The refunds of every order that has some, by the orders' numbers: a refund comes at any age, and they are few.
     package var refunds: [Int: [Refund]] { choices.values.refunds }
+
+    /// The discounts of the last orders, by the orders' numbers: see `RecentPayments`.
+    package var discounts: [Int: GivenDiscount] { choices.values.discounts }
 
     /// What people choose or do now and then. In one object, because every request copies the shop.
     private final class Choices: Equatable, Sendable {
         struct Values: Equatable {
             var settings: Settings
             var calendar: [CalendarChoice]
-            var stopped: [JuiceID: Date]
+            var stopped: [SaleItem: Date]
             var note: HandoverNote?
             var refunds: [Int: [Refund]]
+            var discounts: [Int: GivenDiscount]
         }
 
         let values: Values
@@ -75,12 +81,20 @@ package struct Shop: Equatable, Sendable {
         BusinessCalendar(zone: zone, choices: calendarChoices)
     }
 
-    package func isStopped(_ juice: JuiceID, at time: Date) -> Bool {
-        !stopped.isEmpty && stopped[juice].map { $0 > time } ?? false
+    package func isStopped(_ item: SaleItem, at time: Date) -> Bool {
+        !stopped.isEmpty && stopped[item].map { $0 > time } ?? false
     }
 
-    /// The juices that are not sold for now. Without an event, there can only be fewer of them.
-    package func stoppedJuices(at time: @autoclosure () -> Date) -> Int {
+    package func isStopped(_ juice: JuiceID, at time: Date) -> Bool { isStopped(.juice(juice), at: time) }
+
+    /// Those of a cup's parts that are not sold for now.
+    package func stoppedItems(of cup: Cup, at time: Date) -> [SaleItem] {
+        if stopped.isEmpty { return [] }
+        return ([.juice(cup.juice)] + cup.choices.map(SaleItem.choice)).filter { isStopped($0, at: time) }
+    }
+
+    /// The juices and choices that are not sold for now. Without an event, there can only be fewer of them.
+    package func stoppedCount(at time: @autoclosure () -> Date) -> Int {
         if stopped.isEmpty { return 0 }
         let time = time()
         return stopped.values.count { $0 > time }
@@ -98,9 +112,9 @@ package struct Shop: Equatable, Sendable {
         sequence: Int, accounts: StockAccounts, orderCount: Int, sales: DaySales = DaySales(), clock: ClockRuns,
         lastOrder: WaitingOrder? = nil, waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [],
         menu: Menu = .empty, menuSequence: Int = 0,
-        settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [JuiceID: Date] = [:],
+        settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [SaleItem: Date] = [:],
         payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil,
-        refunds: [Int: [Refund]] = [:]
+        refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer()
     ) {
         self.sequence = sequence
         self.accounts = accounts
@@ -112,8 +126,11 @@ package struct Shop: Equatable, Sendable {
         self.menuSequence = menuSequence
         self.payments = payments
         self.sales = sales
+        self.drawer = drawer
         choices = Choices(
-            .init(settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds))
+            .init(
+                settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,
+                discounts: discounts))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -129,10 +146,13 @@ package struct Shop: Equatable, Sendable {
         case .ordered(let order):
             order.number == orderCount + 1 && [1, nextDayNumber].contains(order.dayNumber)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
+                && (order.content.discount == nil || (0...(order.lines.total ?? 0)).contains(order.discountAmount))
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
                 && (!cancellation.isQueued || kitchen.isToMake(cancellation.number))
-                && cancellation.paid == payments[cancellation.number] && refunds[cancellation.number] == nil
+                && cancellation.paid == payments[cancellation.number]
+                && (cancellation.discount == discounts[cancellation.number] || isForgotten(cancellation.number))
+                && refunds[cancellation.number] == nil
                 && stock.outOfRange(after: cancellation.returned) == nil
         case .completed(let completion): waiting.contains { $0.number == completion.number }
         case .recalled(let recall): handedOver.contains { $0.number == recall.number }
@@ -140,14 +160,22 @@ package struct Shop: Equatable, Sendable {
         case .reversed(let reversal):
             reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil
         case .menuChanged(let menuChange): canBeFirst(menuChange.counts)
-        case .availabilityChanged(let change): menu[change.juice] != nil
+        case .availabilityChanged(let change): menu.canStop(change.item)
         case .paid(let payment):
             payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]
+        case .discounted(let change): allows(change)
         case .refunded(let refund):
             refund.number >= 1 && refund.number <= orderCount && stock.outOfRange(after: refund.returned) == nil
-        case .settingsChanged, .noted: true
+        case .closed(let closing):
+            closing.number == drawer.lastNumber + 1 && closing.left <= closing.counted.total
+                && closing.period == drawer.period
+        case .closingReversed(let reversal): drawer.closings.last?.closing.number == reversal.number
+        case .settingsChanged, .noted, .cashMoved: true
         }
     }
+
+    /// True for an order whose payment and discount the shop has forgotten.
+    func isForgotten(_ order: Int) -> Bool { order <= orderCount - RecentPayments.maxOrders }
 
     private func canBeFirst(_ counts: [FruitID: Int]) -> Bool {
         counts.allSatisfy { stock.counts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
@@ -162,6 +190,8 @@ package struct Shop: Equatable, Sendable {
         kitchen.apply(event, clock)
         payments.apply(event)
         sales.apply(event, recordsPayments: !settings.paymentKinds.isEmpty)
+        drawer.apply(event, sequence: sequence)
+        if let discounts = discounts.after(event) { choices = choices.with { $0.discounts = discounts } }
         switch event {
         case .ordered(let order):
             orderCount = order.number
@@ -173,12 +203,14 @@ package struct Shop: Equatable, Sendable {
         case .availabilityChanged(let change):
             choices = choices.with {
                 $0.stopped = $0.stopped.filter { $0.value > change.time }
-                $0.stopped[change.juice] = change.stoppedUntil
+                $0.stopped[change.item] = change.stoppedUntil
             }
         case .settingsChanged(let change): self.change(change.settings, at: change.time)
         case .noted(let note): choices = choices.with { $0.note = note.text == nil ? nil : note }
         case .refunded(let refund): choices = choices.with { $0.refunds[refund.number, default: []].append(refund) }
-        case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid: break
+        case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid, .discounted, .cashMoved, .closed,
+            .closingReversed:
+            break
         }
     }
 

@@ -36,6 +36,55 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.soldCups, 1)
     }
 
+    func testCupsAreCountedBySizeAndChoice() throws {
+        let menu = try Menu.example
+        let large = Cup("kiwi", size: "large", choices: ["ice-less", "mango-plus"])
+        let report = report([
+            order(1, [OrderLine("kiwi", cups: 2), OrderLine(large, cups: 3)]),
+            order(2, [OrderLine(Cup("kiwi", choices: ["ice-less"])), OrderLine("mango")]),
+            cancellation(2, [OrderLine(Cup("kiwi", choices: ["ice-less"])), OrderLine("mango")]),
+            order(3, [OrderLine(Cup("kiwi", size: "small")), OrderLine("blueberrySmoothie", cups: 4)]),
+            .refunded(
+                Refund(
+                    number: 1, key: "r", lines: [OrderLine(large)], paid: nil, returned: [:], reason: .late, who: nil,
+                    time: date("2026-11-21T03:00:00Z"))),
+        ])
+        XCTAssertEqual(report.juices["kiwi"], .init(orders: 3, cups: 7), "two sizes of a juice are one order of it")
+        XCTAssertEqual(sizes(report, "kiwi", menu), ["plain 2", "large 3", "small 1"], "refunded cups stay sold")
+        XCTAssertEqual(sizes(report, "mango", menu), ["plain 0", "large 0", "small 0"])
+        XCTAssertEqual(sizes(report, "blueberrySmoothie", menu), [], "it only has the plain size")
+        XCTAssertEqual(choices(report, menu), ["ice-less 3", "mango-plus 3"])
+    }
+
+    func testASizeAndAChoiceThatLeftTheMenuComeLast() throws {
+        let gone = Cup("kiwi", size: "giant", choices: ["basil", "ice-less"])
+        let report = report([order(1, [OrderLine(gone), OrderLine(Cup("durian", size: "large"), cups: 2)])])
+        let menu = try Menu.example
+        XCTAssertEqual(sizes(report, "kiwi", menu), ["plain 0", "large 0", "small 0", "giant 1"])
+        XCTAssertEqual(sizes(report, "durian", menu), ["plain 0", "large 2"])
+        XCTAssertEqual(choices(report, menu), ["ice-less 1", "basil 1"])
+    }
+
+    func testASizeCancelledOnTheNextDayIsSubtractedThere() throws {
+        let lines = [OrderLine(Cup("kiwi", size: "large", choices: ["ice-less"]), cups: 2)]
+        let (sold, cancelled) = (report([order(1, lines)]), report([cancellation(1, lines)]))
+        let menu = try Menu.example
+        XCTAssertEqual(sizes(cancelled, "kiwi", menu), ["plain 0", "large -2", "small 0"])
+        XCTAssertEqual(choices(cancelled, menu), ["ice-less -2"])
+        var both = sold
+        both.add(cancelled)
+        XCTAssertEqual(sizes(both, "kiwi", menu), ["plain 0", "large 0", "small 0"])
+        XCTAssertEqual(choices(both, menu), ["ice-less 0"])
+    }
+
+    private func sizes(_ report: ReportTotals, _ juice: JuiceID, _ menu: Menu) -> [String] {
+        report.soldSizes(of: juice, on: menu).map { "\($0.size?.rawValue ?? "plain") \($0.cups)" }
+    }
+
+    private func choices(_ report: ReportTotals, _ menu: Menu) -> [String] {
+        report.soldChoices(on: menu).map { "\($0.choice) \($0.cups)" }
+    }
+
     func testACancelledOrderStaysAnOrderAndIsReportedSeparately() {
         let day = dayReport([
             order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
@@ -194,6 +243,19 @@ final class DayReportTests: XCTestCase {
         _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
     ) -> Event {
         .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: date(time)))
+    }
+
+    private func order(_ number: Int, _ lines: [OrderLine]) -> Event {
+        .ordered(
+            Order(
+                number: number, dayNumber: number, key: "k", lines: lines, took: [:],
+                time: date("2026-11-21T01:00:00Z"), isQueued: false))
+    }
+
+    private func cancellation(_ number: Int, _ lines: [OrderLine]) -> Event {
+        .cancelled(
+            Cancellation(
+                number: number, key: "c", lines: lines, wasMade: true, took: [:], time: date("2026-11-21T02:00:00Z")))
     }
 
     private func cancellation(

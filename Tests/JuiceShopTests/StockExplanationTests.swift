@@ -43,7 +43,7 @@ final class StockExplanationTests: XCTestCase {
             case .ordered(let order)? = events.first(where: { if case .ordered = $0.event { true } else { false } })?
                 .event,
             case .made(let cancellation) = shop.decide(
-                CancellationRequest(order: order.number, wasMade: wasMade, key: "k"), of: order, at: time)
+                CancellationRequest(order: order.number, wasMade: wasMade, key: "k"), of: OrderRecord(order), at: time)
         else { return XCTFail("refused") }
         try apply(.cancelled(cancellation))
     }

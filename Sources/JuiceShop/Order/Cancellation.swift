@@ -7,6 +7,8 @@ package struct Cancellation: Equatable, Sendable {
     package let key: Key
     /// The lines of the order.
     package let lines: [OrderLine]
+    /// The discount of the order, which the cancellation ends.
+    package let discount: GivenDiscount?
     /// True when the order was already made: it is waste, and its fruit does not return to the stock.
     package let wasMade: Bool
     /// The fruit that the order consumed.
@@ -22,12 +24,13 @@ package struct Cancellation: Equatable, Sendable {
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, key: Key, lines: [OrderLine], wasMade: Bool, took: [FruitID: Int], time: Date,
-        isQueued: Bool, paid: PaymentKind?, who: Who?
+        number: Int, key: Key, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool,
+        took: [FruitID: Int], time: Date, isQueued: Bool, paid: PaymentKind?, who: Who?
     ) {
         self.number = number
         self.key = key
         self.lines = lines
+        self.discount = discount
         self.wasMade = wasMade
         self.took = took
         self.time = time
@@ -37,6 +40,8 @@ package struct Cancellation: Equatable, Sendable {
     }
 
     package var cups: Int { lines.cups }
+    /// The money that it gives back: what the order cost after its discount; nil when no cup has a price.
+    package var amount: Int? { lines.total.map { $0 - (discount?.amount ?? 0) } }
 
     /// The fruit that returns to the stock.
     package var returned: [FruitID: Int] { wasMade ? [:] : took }

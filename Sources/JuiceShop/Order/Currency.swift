@@ -39,6 +39,22 @@ package struct Currency: Hashable, Sendable {
         return decimals == 0 ? sign + padded : "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
     }
 
+    /// The face values of the notes and coins in a drawer, largest first; none for a currency whose cash is counted as a sum.
+    package var faces: [Int] {
+        switch code {
+        case "KRW": [50_000, 10_000, 5_000, 1_000, 500, 100, 50, 10]
+        case "JPY": [10_000, 5_000, 1_000, 500, 100, 50, 10, 5, 1]
+        case "USD": [10_000, 5_000, 2_000, 1_000, 500, 100, 25, 10, 5, 1]
+        case "EUR": [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
+        default: []
+        }
+    }
+    /// The smallest coin that people still use.
+    private var coin: Int { self == .won ? 10 : 1 }
+
+    /// An amount that coins can pay: not more than this one.
+    package func roundedDown(_ amount: Int) -> Int { amount - amount % coin }
+
     /// The largest price of a cup, in the smallest unit.
     package static let maxPrice = 99_999_999
 }

@@ -9,6 +9,8 @@ package struct Order: Equatable, Sendable {
     package let key: Key
     /// With the prices of that time, and at least one line.
     package let content: OrderContent
+    /// What the discount of the content took off, in the currency's smallest unit; 0 without one.
+    package let discountAmount: Int
     /// The fruit that the order consumed: the recipes at that time, times the cups.
     package let took: [FruitID: Int]
     package let time: Date
@@ -20,13 +22,14 @@ package struct Order: Equatable, Sendable {
     package static let maxCups = 99
 
     package init(
-        number: Int, dayNumber: Int, key: Key, content: OrderContent, took: [FruitID: Int], time: Date, isQueued: Bool,
-        who: Who?
+        number: Int, dayNumber: Int, key: Key, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
+        time: Date, isQueued: Bool, who: Who?
     ) {
         self.number = number
         self.dayNumber = dayNumber
         self.key = key
         self.content = content
+        self.discountAmount = discountAmount
         self.took = took
         self.time = time
         self.isQueued = isQueued
@@ -35,7 +38,10 @@ package struct Order: Equatable, Sendable {
 
     package var lines: [OrderLine] { content.lines }
     package var cups: Int { lines.cups }
-    package var total: Int? { lines.total }
+    /// The discount that the order was made with.
+    package var discount: GivenDiscount? { content.discount.map { GivenDiscount($0, amount: discountAmount) } }
+    /// The price of its cups less the discount that it was made with; nil when no cup has a price.
+    package var total: Int? { lines.total.map { $0 - discountAmount } }
 }
 
 /// The content of an order. A fact that the customer chooses belongs here: every form, address, question and ticket has all
@@ -43,20 +49,35 @@ package struct Order: Equatable, Sendable {
 package struct OrderContent: Hashable, Codable, Sendable {
     /// Each of another cup.
     package private(set) var lines: [OrderLine]
+    package private(set) var discount: DiscountID?
+    /// Words for the kitchen.
+    package var memo: MemoText?
+    /// The name to call when it is ready.
+    package var call: CalledName?
 
-    package init(lines: [OrderLine]) {
-        self.lines = lines
+    package init(
+        lines: [OrderLine], discount: DiscountID? = nil, memo: MemoText? = nil, call: CalledName? = nil
+    ) {
+        (self.lines, self.discount, self.memo, self.call) = (lines, discount, memo, call)
     }
 
     /// Nothing is chosen.
     package static let empty = OrderContent(lines: [])
 
-    package var isEmpty: Bool { self == .empty }
+    /// A discount of nothing is nothing.
+    package var isEmpty: Bool { lines.isEmpty && memo == nil && call == nil }
 
     /// The same content but for its lines.
     package func with(_ lines: [OrderLine]) -> OrderContent {
         var content = self
         content.lines = lines
+        return content
+    }
+
+    /// The same content but for its discount.
+    package func with(_ discount: DiscountID?) -> OrderContent {
+        var content = self
+        content.discount = discount
         return content
     }
 
@@ -152,12 +173,14 @@ package struct OrderRequest: Equatable, Sendable {
         case short(Shortage)
         /// The menu does not have these cups, or no longer: the juice, the size or a choice. Nothing was changed.
         case notOnMenu([Cup])
-        /// Somebody stopped the sale of these juices. Nothing was changed.
-        case stopped([JuiceID])
+        /// The menu does not have the discount, or no longer. Nothing was changed.
+        case noDiscount
+        /// Somebody stopped the sale of these. Nothing was changed.
+        case stopped([SaleItem])
     }
 }
 
-/// An order with its cancellation, completion and payment.
+/// An order with its cancellation, completion, payment and discount.
 package struct OrderRecord: Equatable, Sendable {
     package let order: Order
     package var cancellation: Cancellation?
@@ -166,6 +189,9 @@ package struct OrderRecord: Equatable, Sendable {
     package var paid: PaymentKind?
     /// The time at which that was recorded.
     package private(set) var paidAt: Date?
+    package private(set) var discount: GivenDiscount?
+    /// The last change of the discount after the order was made.
+    package private(set) var discountChange: DiscountChange?
 
     package init(
         _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil
@@ -174,7 +200,11 @@ package struct OrderRecord: Equatable, Sendable {
         self.cancellation = cancellation
         self.completedAt = completedAt
         self.paid = paid
+        discount = order.discount
     }
+
+    /// The price of its cups less the discount; nil when no cup has a price.
+    package var total: Int? { order.lines.total.map { $0 - (discount?.amount ?? 0) } }
 
     /// True when the order was not cancelled before and is not older than `Cancellation.allowedSeconds`.
     package func isCancellable(at time: Date) -> Bool {
@@ -188,6 +218,7 @@ package struct OrderRecord: Equatable, Sendable {
         case .completed(let completion): if cancellation == nil { completedAt = completion.time }
         case .recalled: completedAt = nil
         case .paid(let payment): (paid, paidAt) = (payment.kind, payment.time)
+        case .discounted(let change): (discount, discountChange) = (change.discount, change)
         default: break
         }
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A way to pay.
-package enum PaymentKind: String, CaseIterable, Codable, Sendable {
+package enum PaymentKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     case card, cash, transfer
 }
 

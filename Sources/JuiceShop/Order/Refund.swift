@@ -10,6 +10,8 @@ package struct Refund: Equatable, Codable, Sendable {
     package let key: Key
     /// The cups, with the prices of their order.
     package let lines: [OrderLine]
+    /// The part of the order's discount that these cups had, which is not paid back; nil without one.
+    package let discount: GivenDiscount?
     /// How the money was paid back; nil for cups without a price, and in a shop that records no payments.
     package let paid: PaymentKind?
     /// The fruit that went back to the stock.
@@ -20,12 +22,13 @@ package struct Refund: Equatable, Codable, Sendable {
     package let time: Date
 
     package init(
-        number: Int, key: Key, lines: [OrderLine], paid: PaymentKind?, returned: [FruitID: Int], reason: Reason,
-        note: NoteText? = nil, who: Who?, time: Date
+        number: Int, key: Key, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?,
+        returned: [FruitID: Int], reason: Reason, note: NoteText? = nil, who: Who?, time: Date
     ) {
         self.number = number
         self.key = key
         self.lines = lines
+        self.discount = discount
         self.paid = paid
         self.returned = returned
         self.reason = reason
@@ -43,8 +46,8 @@ package struct Refund: Equatable, Codable, Sendable {
     }
 
     package var cups: Int { lines.cups }
-    /// nil for cups without a price.
-    package var amount: Int? { lines.total }
+    /// The money that is paid back; nil for cups without a price.
+    package var amount: Int? { lines.total.map { $0 - (discount?.amount ?? 0) } }
 }
 
 /// A request to refund cups of an order.
@@ -104,8 +107,31 @@ extension Order {
         }
     }
 
-    /// True if refunds are of cups that the order has, at its prices, and returned no more fruit than it took.
-    package func allows(_ refunds: [Refund]) -> Bool {
+    /// The part of a discount that some of the cups have, so that a refund pays back what they cost: by their share of the
+    /// price, in coins. The last cups have the rest, and all refunds together pay back what was paid.
+    package func discount(
+        _ given: GivenDiscount?, of cups: [OrderLine], after refunds: [Refund], in currency: Currency
+    ) -> GivenDiscount? {
+        guard let given, let price = lines.total, let amount = cups.total else { return nil }
+        let rest = given.amount - refunds.reduce(0) { $0 + ($1.discount?.amount ?? 0) }
+        let refunded = refunds.reduce(amount) { $0 + ($1.lines.total ?? 0) }
+        if refunded >= price { return GivenDiscount(given.id, amount: rest) }
+        let paid = (price - given.amount).multipliedFullWidth(by: refunded)
+        let back = currency.roundedDown(price.dividingFullWidth(paid).quotient)
+        let share = refunded - back - (given.amount - rest)
+        return GivenDiscount(given.id, amount: max(0, min(share, amount, rest)))
+    }
+
+    /// True if refunds are of cups that the order has, at its prices less its discount, and returned no more fruit than it
+    /// took.
+    package func allows(_ refunds: [Refund], discount: GivenDiscount?) -> Bool {
+        let kept = refunds.compactMap(\.discount)
+        guard kept.allSatisfy({ $0.id == discount?.id && $0.amount >= 0 }),
+            refunds.allSatisfy({ $0.amount ?? 0 >= 0 }),
+            kept.reduce(0, { $0 + $1.amount }) <= discount?.amount ?? 0
+        else { return false }
+        let amounts = refunds.compactMap(\.amount).reduce(0, +)
+        guard amounts <= (lines.total ?? 0) - (discount?.amount ?? 0) else { return false }
         let refunded = refunds.flatMap(\.lines)
         let returned = refunds.map(\.returned).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
         return refunded.allSatisfy { line in
@@ -160,7 +186,9 @@ extension Shop {
         if let outOfRange = stock.outOfRange(after: request.returned) { return .refused(outOfRange) }
         return .made(
             Refund(
-                number: request.number, key: request.key, lines: lines, paid: lines.total == nil ? nil : request.paid,
+                number: request.number, key: request.key, lines: lines,
+                discount: record.order.discount(record.discount, of: lines, after: earlier, in: settings.currency),
+                paid: lines.total == nil ? nil : request.paid,
                 returned: request.returned, reason: request.reason, note: request.note, who: request.who,
                 time: clock.eventTime(at: time)))
     }

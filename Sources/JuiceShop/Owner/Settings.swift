@@ -9,19 +9,32 @@ package struct Settings: Hashable, Codable, Sendable {
     package var currency: Currency
     /// The kinds of payment that an order's alert offers, in this order; none when the shop does not record payments.
     package var paymentKinds: [PaymentKind]
-    /// The shop's name, for the customers' screen; nil for none.
+    /// The shop's name, for the customers' screen and receipts; nil for none.
     package var name: NameText?
+    /// The tax that prices have in them; nil where pages and receipts say nothing about it.
+    package var tax: TaxRate?
+    /// A difference of a closing above it asks for a note, in the currency's smallest unit; nil never asks.
+    package var cashLimit: Int?
+    /// True to show the expected cash before it is counted.
+    package var showsExpectedCash: Bool
+    /// The line of a receipt under the shop's name: registration number, address, phone; nil for none.
+    package var receiptHeader: NoteText?
 
     /// - Parameter zone: nil as well for a name that this machine's database does not have.
     package init(
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
-        name: NameText? = nil
+        name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
+        receiptHeader: NoteText? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
         self.currency = currency
         self.paymentKinds = paymentKinds
         self.name = name
+        self.tax = tax
+        self.cashLimit = cashLimit
+        self.showsExpectedCash = showsExpectedCash
+        self.receiptHeader = receiptHeader
     }
 }
 

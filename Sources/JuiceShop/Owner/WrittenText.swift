@@ -43,6 +43,10 @@ package struct TextRule: Sendable {
     /// The names of fruits, juices, tablets and people: a longer one fits on no card.
     package static let name = TextRule(maxLength: 40)
     package static let note = TextRule(maxLength: 200)
+    /// A ticket in the kitchen has room for so much.
+    package static let memo = TextRule(maxLength: 80)
+    /// A customers' screen has room for so much.
+    package static let calledName = TextRule(maxLength: 20)
     /// A fruit's emoji.
     package static let symbol = TextRule(maxLength: 1)
 

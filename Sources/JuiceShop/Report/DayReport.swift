@@ -26,15 +26,19 @@ package struct DayReport: Sendable {
             } else {
                 runs.append((order.number...order.number, hour))
             }
-            for line in order.lines {
-                totals.juices[line.juice, default: .init()].add(.init(orders: 1, cups: line.cups))
+            for (index, line) in order.lines.enumerated() {
+                // Two sizes of a juice are two lines.
+                let isFirst = !order.lines[..<index].contains { $0.juice == line.juice }
+                totals.juices[line.juice, default: .init()].add(.init(orders: isFirst ? 1 : 0, cups: line.cups))
             }
+            totals.add(order.lines, sign: 1)
             totals.hours[hour, default: .init()].add(.init(orders: 1, cups: order.cups))
             totals.takings.add(order)
             totals.authors[order.who?.author, default: .init()].add(order)
             for (fruit, count) in order.took { totals.used[fruit, default: 0] += count }
         case .cancelled(let cancellation):
             cancellations.append(cancellation)
+            totals.add(cancellation.lines, sign: -1)
             totals.takings.subtract(cancellation)
             totals.authors[cancellation.who?.author, default: .init()].add(cancellation)
             if let run = runs.last(where: { $0.numbers.contains(cancellation.number) }) {
@@ -50,6 +54,9 @@ package struct DayReport: Sendable {
             totals.stockChanges[reversal.reason, default: .init()].add(times: -1, reversal.deltas)
             totals.authors[reversal.who?.author, default: .init()].add(reversal.deltas, reversal.reason)
         case .paid(let payment): totals.takings.add(payment)
+        case .discounted(let change):
+            totals.takings.add(change)
+            totals.authors[change.who?.author, default: .init()].add(change)
         case .refunded(let refund):
             refunds.append(refund)
             totals.refundedCups += refund.cups

@@ -1,6 +1,8 @@
 /// The sums of a report: of one day, or of several days added up.
 package struct ReportTotals: Equatable, Sendable {
     package internal(set) var juices: [JuiceID: Sales] = [:]
+    /// The cups sold of each size and choice, as `soldCups` counts them. See `soldSizes` and `soldChoices`.
+    var soldParts: [CupPart: Int] = [:]
     /// Sales by local hour, from 0 to 23.
     package internal(set) var hours: [Int: Sales] = [:]
     var cancelledCups: [Int: Int] = [:]
@@ -82,6 +84,9 @@ package struct ReportTotals: Equatable, Sendable {
         return (first...last).map { ($0 + start) % 24 }
     }
 
+    /// The discounts that were given and not taken back, also of orders that were cancelled later.
+    package var discounted: Int { authors.values.reduce(0) { $0 + $1.discounted } }
+
     package var cancelledOrders: Int { returned.sales.orders + wasted.sales.orders }
 
     package var isEmpty: Bool {
@@ -108,6 +113,7 @@ extension ReportTotals {
     /// Adds the sums of another day.
     package mutating func add(_ other: ReportTotals) {
         for (juice, sales) in other.juices { juices[juice, default: Sales()].add(sales) }
+        soldParts.merge(other.soldParts, uniquingKeysWith: +)
         for (hour, sales) in other.hours { hours[hour, default: Sales()].add(sales) }
         cancelledCups.merge(other.cancelledCups, uniquingKeysWith: +)
         used.merge(other.used, uniquingKeysWith: +)
@@ -160,14 +166,16 @@ extension Who {
 package struct AuthorTotals: Equatable, Sendable {
     /// The orders and cups that the author took.
     package private(set) var ordered = ReportTotals.Sales()
-    /// The money of these orders, whatever was cancelled later.
+    /// The prices of the cups of these orders, whatever was cancelled later.
     package private(set) var amount = 0
+    /// The discounts that the author gave, less those that the author took back.
+    package private(set) var discounted = 0
     /// Cancellations by this author, whoever took the orders.
     package private(set) var cancelled = ReportTotals.Sales()
     /// The cups of these that were already made.
     package private(set) var wastedCups = 0
     /// The fruit of those cups, and the fruit thrown away by hand. Negative when the author reversed more waste than that.
-    package private(set) var wastedFruit = 0
+    package private(set) var wastedFruit: [FruitID: Int] = [:]
     /// The money that the cancelled orders gave back.
     package private(set) var givenBack = 0
 
@@ -175,45 +183,64 @@ package struct AuthorTotals: Equatable, Sendable {
 
     mutating func add(_ order: Order) {
         ordered.add(.init(orders: 1, cups: order.cups))
-        amount += order.total ?? 0
+        amount += order.lines.total ?? 0
+        discounted += order.discountAmount
     }
+
+    mutating func add(_ change: DiscountChange) { discounted += change.added }
 
     mutating func add(_ cancellation: Cancellation) {
         cancelled.add(.init(orders: 1, cups: cancellation.cups))
-        givenBack += cancellation.lines.total ?? 0
+        givenBack += cancellation.amount ?? 0
         if cancellation.wasMade {
             wastedCups += cancellation.cups
-            wastedFruit += cancellation.took.values.reduce(0, +)
+            wastedFruit.merge(cancellation.took, uniquingKeysWith: +)
         }
     }
 
     /// Adds a change of stock, or its reversal, if it was waste.
     mutating func add(_ deltas: [FruitID: Int], _ reason: StockChange.Reason) {
-        if reason == .waste { wastedFruit -= deltas.values.reduce(0, +) }
+        if reason == .waste { wastedFruit.merge(deltas.mapValues(-), uniquingKeysWith: +) }
     }
 
     /// Adds the sums of another day, or of another author.
     package mutating func add(_ other: AuthorTotals) {
         ordered.add(other.ordered)
         amount += other.amount
+        discounted += other.discounted
         cancelled.add(other.cancelled)
         wastedCups += other.wastedCups
-        wastedFruit += other.wastedFruit
+        wastedFruit.merge(other.wastedFruit, uniquingKeysWith: +)
         givenBack += other.givenBack
     }
 }
 
 extension ReportTotals {
     /// The fruit that was thrown away by hand, and with juices that were already made.
-    package var wastedFruit: Int {
-        wasted.fruits.values.reduce(0, +) - (stockChanges[.waste]?.deltas.values.reduce(0, +) ?? 0)
+    package var wastedFruit: [FruitID: Int] {
+        wasted.fruits.merging((stockChanges[.waste]?.deltas ?? [:]).mapValues(-), uniquingKeysWith: +)
+    }
+
+    /// The fruit that orders used, less what came back.
+    package var netFruit: [FruitID: Int] {
+        used.merging(returned.fruits.mapValues(-), uniquingKeysWith: +)
+            .merging(refundedFruit.mapValues(-), uniquingKeysWith: +)
+    }
+
+    /// The takings and the cost of the fruit for them; nil without takings, and when the cost of a fruit is not known.
+    package func margin(by menu: Menu) -> Margin? {
+        if takings.isEmpty || !menu.hasCosts { return nil }
+        return menu.cost(of: netFruit).map { Margin(takings.total, cost: $0) }
     }
 }
 
 /// The money that orders brought in, in the currency's smallest unit: the prices of their cups when they were ordered, less
-/// those of cancelled orders and refunded cups, on the day of the cancellation or the refund. Empty in a shop without prices.
+/// discounts, cancelled orders and refunded cups, each on its own day. Empty in a shop without prices.
 package struct Takings: Equatable, Sendable {
+    /// Before discounts.
     package private(set) var juices: [JuiceID: Int] = [:]
+    /// What the discounts took off, less those of cancelled orders and refunded cups.
+    package private(set) var discounts: [DiscountID: Int] = [:]
     /// By the kind of payment, on the day on which it was recorded.
     package private(set) var payments: [PaymentKind: Int] = [:]
     /// The orders that have no kind of payment. Negative where more of the day before were paid than the day left unpaid.
@@ -225,25 +252,31 @@ package struct Takings: Equatable, Sendable {
 
     package init() {}
 
-    /// Both the sum of all juices, and that of all kinds of payment with the unpaid orders.
-    package var total: Int { juices.values.reduce(0, +) }
+    /// The sum of all juices, before discounts.
+    package var gross: Int { juices.values.reduce(0, +) }
+    package var discounted: Int { discounts.values.reduce(0, +) }
+    /// Both the sum of all juices less the discounts, and that of all kinds of payment with the unpaid orders.
+    package var total: Int { gross - discounted }
 
     package var isEmpty: Bool { juices.isEmpty }
 
     mutating func add(_ order: Order) {
         add(order.lines, sign: 1)
+        add(order.discount, sign: 1)
         unpaid += order.total ?? 0
     }
 
     mutating func subtract(_ cancellation: Cancellation) {
         add(cancellation.lines, sign: -1)
-        let total = cancellation.lines.total ?? 0
+        add(cancellation.discount, sign: -1)
+        let total = cancellation.amount ?? 0
         givenBack += total
         add(-total, cancellation.paid)
     }
 
     mutating func subtract(_ refund: Refund) {
         add(refund.lines, sign: -1)
+        add(refund.discount, sign: -1)
         refunded += refund.amount ?? 0
         add(-(refund.amount ?? 0), refund.paid)
     }
@@ -253,9 +286,16 @@ package struct Takings: Equatable, Sendable {
         add(payment.total, payment.kind)
     }
 
+    mutating func add(_ change: DiscountChange) {
+        add(change.replaces, sign: -1)
+        add(change.discount, sign: 1)
+        add(-change.added, change.paid)
+    }
+
     /// Adds the sums of another day.
     package mutating func add(_ other: Takings) {
         juices.merge(other.juices, uniquingKeysWith: +)
+        discounts.merge(other.discounts, uniquingKeysWith: +)
         payments.merge(other.payments, uniquingKeysWith: +)
         unpaid += other.unpaid
         givenBack += other.givenBack
@@ -266,6 +306,10 @@ package struct Takings: Equatable, Sendable {
         for line in lines {
             if let price = line.price { juices[line.juice, default: 0] += sign * price * line.cups }
         }
+    }
+
+    private mutating func add(_ discount: GivenDiscount?, sign: Int) {
+        if let discount { discounts[discount.id, default: 0] += sign * discount.amount }
     }
 
     /// - Parameter kind: nil for an order that is not paid, as far as the shop knows.

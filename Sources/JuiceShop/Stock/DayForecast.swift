@@ -31,8 +31,9 @@ package struct DayForecast: Equatable, Sendable {
     /// - Parameter minute: of the day, now.
     /// - Returns: nil for a fruit that has run out, that no juice uses, or that is not known well enough.
     package func runOut(of fruit: FruitID, in shop: Shop, at minute: Int) -> RunOut? {
-        let portions = shop.menu.uses(of: fruit).map(\.count)
-        guard let least = portions.min(), let largest = portions.max(), shop.stock[fruit] >= least,
+        let portions = shop.menu.uses(of: fruit).map(\.portions)
+        guard let least = portions.map(\.lowerBound).min(), let largest = portions.map(\.upperBound).max(),
+            shop.stock[fruit] >= least,
             let before = usual.use(of: fruit, before: minute), let total = usual.total(of: fruit),
             total >= Double(Self.minPortions * largest)
         else { return nil }

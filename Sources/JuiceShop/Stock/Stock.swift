@@ -215,16 +215,16 @@ package struct StockLevel: Equatable, Sendable {
     package let fruit: FruitID
     package let count: Int
     package let level: Level
-    /// The juices that cannot be made because too little of this fruit is left, in the menu's order.
+    /// The juices of which no plain cup can be made because too little of this fruit is left, in the menu's order.
     package let stops: [JuiceID]
-    /// The missing fruits for ten cups of each juice that uses this fruit; 0 when there are enough.
+    /// What is missing for ten cups of each juice that uses this fruit; 0 when there is enough.
     package let neededForTenEach: Int
 
     package enum Level: Sendable {
         case enough
-        /// The count is at or below the menu's threshold, or too low for one of the juices that use the fruit.
+        /// The count is at or below the menu's threshold, or too low for a juice in one of its sizes.
         case low
-        /// Nothing is left, or not enough for any juice that uses the fruit.
+        /// Nothing is left, or not enough for any cup that uses the fruit.
         case short
     }
 
@@ -233,11 +233,14 @@ package struct StockLevel: Equatable, Sendable {
         self.fruit = fruit
         self.count = count
         stops = uses.filter { $0.count > count }.map(\.juice)
-        neededForTenEach = max(0, 10 * uses.reduce(0) { $0 + $1.count } - count)
-        if count == 0 || (!uses.isEmpty && stops.count == uses.count) {
+        // Of one that no plain cup has, the least that a size or a choice takes.
+        let forOneEach = uses.reduce(0) { $0 + ($1.count > 0 ? $1.count : $1.portions.lowerBound) }
+        neededForTenEach = max(0, 10 * forOneEach - count)
+        if count == 0 || (!uses.isEmpty && uses.allSatisfy { $0.portions.lowerBound > count }) {
             level = .short
         } else {
-            level = !stops.isEmpty || count <= menu[fruit]?.lowAt ?? 0 ? .low : .enough
+            let isTooFew = uses.contains { $0.portions.upperBound > count }
+            level = isTooFew || count <= menu[fruit]?.lowAt ?? 0 ? .low : .enough
         }
     }
 }

@@ -1,0 +1,151 @@
+package import Foundation
+
+/// A count of the drawer. It ends a period; orders after it belong to the next one.
+package struct Closing: Equatable, Codable, Sendable {
+    /// 1 for the first, then counting up by one: `Z-28`. The number of one that was taken back is not used again.
+    package let number: Int
+    package let key: Key
+    package let counted: CashCount
+    /// The cash that stays in the drawer for the next period, in the currency's smallest unit.
+    package let left: Int
+    /// The sums of the period that it ends.
+    package let period: Drawer.Period
+    package let note: NoteText?
+    package let who: Who?
+    package let time: Date
+
+    /// The age up to which it can be taken back.
+    package static let allowedSeconds: TimeInterval = 24 * 60 * 60
+
+    package init(
+        number: Int, key: Key, counted: CashCount, left: Int, period: Drawer.Period, note: NoteText?, who: Who?,
+        time: Date
+    ) {
+        self.number = number
+        self.key = key
+        self.counted = counted
+        self.left = left
+        self.period = period
+        self.note = note
+        self.who = who
+        self.time = time
+    }
+
+    /// More in the drawer than expected; negative for less.
+    package var difference: Int { counted.total - period.expected }
+}
+
+/// The cash in a drawer, as it was counted.
+package struct CashCount: Hashable, Codable, Sendable {
+    /// The number of each note and coin, by face value in the currency's smallest unit; empty when the sum was typed.
+    package let faces: [Int: Int]
+    package let total: Int
+
+    /// The most cash that a drawer has.
+    package static let maxTotal = 999_999_999
+    /// The most notes or coins of one face value.
+    package static let maxFaces = 9_999
+
+    package init(sum: Int) { (faces, total) = ([:], sum) }
+
+    /// - Parameter faces: face values of the currency (`Currency.faces`), and at most `maxFaces` of each.
+    package init(faces: [Int: Int]) {
+        self.faces = faces.filter { $0.value > 0 }
+        total = Self.sum(faces)
+    }
+
+    /// True for a count that a drawer can have.
+    package var isValid: Bool {
+        (0...Self.maxTotal).contains(total)
+            && faces.allSatisfy { (1...Self.maxTotal).contains($0.key) && (1...Self.maxFaces).contains($0.value) }
+            && (faces.isEmpty || Self.sum(faces) == total)
+    }
+
+    private static func sum(_ faces: [Int: Int]) -> Int { faces.reduce(0) { $0 + $1.key * $1.value } }
+}
+
+/// A request to close. The same key and amounts again are the same request.
+package struct ClosingRequest: Equatable, Sendable {
+    package let counted: CashCount
+    /// At most what was counted.
+    package let left: Int
+    package let note: NoteText?
+    /// The number of the last closing that the client has seen.
+    package let seen: Int
+    package let key: Key
+    package let who: Who?
+
+    package init(
+        counted: CashCount, left: Int, note: NoteText? = nil, seen: Int, key: Key, who: Who? = nil
+    ) {
+        self.counted = counted
+        self.left = left
+        self.note = note
+        self.seen = seen
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(Closing)
+        /// Somebody closed, or took a closing back, after the client saw the form. Nothing was changed now.
+        case closedElsewhere
+    }
+}
+
+/// The newest closing taken back: its period goes on.
+package struct ClosingReversal: Equatable, Sendable {
+    /// The number of the closing.
+    package let number: Int
+    package let key: Key
+    package let who: Who?
+    package let time: Date
+
+    package init(number: Int, key: Key, who: Who?, time: Date) {
+        self.number = number
+        self.key = key
+        self.who = who
+        self.time = time
+    }
+}
+
+/// A request to take the newest closing back. Every later request gets the first reversal.
+package struct ClosingReversalRequest: Equatable, Sendable {
+    package let number: Int
+    package let key: Key
+    package let who: Who?
+
+    package init(number: Int, key: Key, who: Who? = nil) {
+        self.number = number
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(ClosingReversal)
+        /// No closing has that number, or a later one was made.
+        case notLast
+        /// The closing is older than `Closing.allowedSeconds`.
+        case tooLate
+    }
+}
+
+extension Shop {
+    package func decide(_ request: ClosingRequest, at time: Date) -> ClosingRequest.Outcome {
+        if request.seen != drawer.closings.last?.closing.number ?? 0 { return .closedElsewhere }
+        return .made(
+            Closing(
+                number: drawer.lastNumber + 1, key: request.key, counted: request.counted,
+                left: request.left, period: drawer.period, note: request.note, who: request.who,
+                time: clock.eventTime(at: time)))
+    }
+
+    package func decide(_ request: ClosingReversalRequest, at time: Date) -> ClosingReversalRequest.Outcome {
+        guard let last = drawer.closings.last, last.closing.number == request.number else { return .notLast }
+        let now = clock.eventTime(at: time)
+        if clock.age(ofEvent: last.sequence, at: last.closing.time, now: now) > Closing.allowedSeconds {
+            return .tooLate
+        }
+        return .made(ClosingReversal(number: request.number, key: request.key, who: request.who, time: now))
+    }
+}
