@@ -67,7 +67,7 @@ package struct Snapshot: Sendable {
 
 extension Store {
     /// Visits the events of a part over all generations, oldest first, until the visit returns false.
-    func read(_ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool) throws(StoreError) {
+    package func read(_ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool) throws(StoreError) {
         var next: Generation? = try generation(at: part)
         while let generation = next {
             next = try read(generation, part, visit) ? nil : self.generation(generation.number + 1)

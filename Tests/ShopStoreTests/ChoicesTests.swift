@@ -28,15 +28,53 @@ final class ChoicesTests: XCTestCase {
     func testAStoppedJuiceIsNotSoldUntilItsTimeWhateverHappensMeanwhile() throws {
         try everyStore(clock: clock) { store in
             let end = clock.now.addingTimeInterval(3600)
-            _ = try store.submit(AvailabilityRequest("kiwi", stoppedUntil: end, key: "s1"))
+            _ = try store.submit(AvailabilityRequest(.juice("kiwi"), stoppedUntil: end, key: "s1"))
             for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
             let order = OrderRequest(
                 [OrderLine("banana"), OrderLine("kiwi")], isQueued: false, dayStart: .distantPast, key: "o")
-            XCTAssertEqual(try store.submit(order), .stopped(["kiwi"]))
+            XCTAssertEqual(try store.submit(order), .stopped([.juice("kiwi")]))
             XCTAssertEqual(try store.shop().orderCount, 4)
             clock.advance(hours: 1.01)
-            XCTAssertEqual(try store.shop().stoppedJuices(at: clock.now), 0)
+            XCTAssertEqual(try store.shop().stoppedCount(at: clock.now), 0)
             XCTAssertEqual(try store.made("kiwi", key: "o").number, 5)
+        }
+    }
+
+    func testAStoppedChoiceIsNotSoldWithAnyJuiceUntilItIsSoldAgain() throws {
+        try everyStore(menu: try .example, clock: clock) { store in
+            let end = clock.now.addingTimeInterval(3600)
+            let stop = AvailabilityRequest(.choice("mango-plus"), stoppedUntil: end, key: "s1")
+            _ = try store.submit(stop)
+            for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+            let order = OrderRequest(
+                [OrderLine(Cup("kiwi", choices: ["ice-less", "mango-plus"]))], isQueued: false, dayStart: .distantPast,
+                key: "o")
+            XCTAssertEqual(try store.submit(order), .stopped([.choice("mango-plus")]))
+            XCTAssertEqual(try store.shop().stoppedCount(at: clock.now), 1)
+            _ = try store.submit(AvailabilityRequest(.choice("mango-plus"), stoppedUntil: nil, key: "s2"))
+            guard case .made = try store.submit(order) else { return XCTFail("it is sold again") }
+            for unknown in ["ice-normal", "salt"] as [ChoiceID] {
+                let request = AvailabilityRequest(.choice(unknown), stoppedUntil: end, key: "s3")
+                XCTAssertEqual(try store.submit(request), .unknown, "\(unknown)")
+            }
+        }
+    }
+
+    func testTheWordsOfAnOrderAreRememberedAndPartOfItsRequest() throws {
+        try everyStore(clock: clock) { store in
+            let content = OrderContent(
+                lines: [OrderLine("kiwi")], memo: try MemoText(typed: "빨대 두 개"), call: try CalledName(typed: "은지"))
+            func request(_ content: OrderContent) -> OrderRequest {
+                OrderRequest(content, isQueued: true, dayStart: .distantPast, key: "o", who: nil)
+            }
+            guard case .made(let order) = try store.submit(request(content)) else { return XCTFail("it is made") }
+            for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+            XCTAssertEqual(try store.submit(request(content)), .again(order))
+            XCTAssertEqual(try store.order(1)?.content.memo?.rawValue, "빨대 두 개")
+            XCTAssertEqual(try store.shop().waiting.first?.content.call?.rawValue, "은지")
+            var other = content
+            other.memo = nil
+            guard case .made = try store.submit(request(other)) else { return XCTFail("another request") }
         }
     }
 

@@ -68,8 +68,22 @@ final class EventLineTests: XCTestCase {
                     change: 3, key: "k14", deltas: ["kiwi": 3], reason: .waste, who: Who(device: "d"), time: time)),
             .menuChanged(MenuChange(key: "k15", menu: try menu(), counts: [:], who: who, time: time)),
             .availabilityChanged(
-                AvailabilityChange(juice: "kiwi", stoppedUntil: time + 3600, key: "k16", who: who, time: time)),
-            .availabilityChanged(AvailabilityChange(juice: "kiwi", stoppedUntil: nil, key: "k17", time: time)),
+                AvailabilityChange(.juice("kiwi"), stoppedUntil: time + 3600, key: "k16", who: who, time: time)),
+            .availabilityChanged(AvailabilityChange(.juice("kiwi"), stoppedUntil: nil, key: "k17", time: time)),
+            .availabilityChanged(
+                AvailabilityChange(.choice("ice-less"), stoppedUntil: time + 60, key: "k25", time: time)),
+            .ordered(
+                Order(
+                    number: 5, dayNumber: 3, key: "k26",
+                    content: OrderContent(
+                        lines: [OrderLine("kiwi")], memo: try MemoText(typed: #"빨대 \"두\" 개 \"#),
+                        call: try CalledName(typed: "은지")),
+                    took: ["kiwi": 3], time: time, isQueued: false, who: nil)),
+            .ordered(
+                Order(
+                    number: 6, dayNumber: 4, key: "k27",
+                    content: OrderContent(lines: [OrderLine("kiwi")], call: try CalledName(typed: "Bea")), took: [:],
+                    time: time, isQueued: true, who: nil)),
             .settingsChanged(SettingsChange(key: "k18", settings: settings, who: who, time: time)),
             .settingsChanged(SettingsChange(key: "k19", settings: Settings(), time: time)),
             .paid(Payment(number: 4, kind: .card, replaces: nil, total: 9_000, key: "k20", who: who, time: time)),
@@ -84,18 +98,76 @@ final class EventLineTests: XCTestCase {
                     who: nil, time: time)),
             .noted(HandoverNote(note, key: "k22", who: who, time: time)),
             .noted(HandoverNote(nil, key: "k23", time: time)),
+            .cashMoved(CashMove(amount: 12_000, reason: .expense, note: note, key: "k26", who: who, time: time)),
+            .cashMoved(CashMove(amount: 1, reason: .change, note: nil, key: "k27", who: nil, time: time)),
+            .closed(
+                Closing(
+                    number: 3, key: "k28", counted: CashCount(faces: [10_000: 3, 500: 4]), left: 20_000,
+                    period: period, note: note, who: who, time: time)),
+            .closed(
+                Closing(
+                    number: 4, key: "k29", counted: CashCount(sum: 0), left: 0, period: Drawer.Period(), note: nil,
+                    who: nil, time: time)),
+            .closingReversed(ClosingReversal(number: 4, key: "k30", who: who, time: time)),
+            .ordered(
+                Order(
+                    number: 5, dayNumber: 1, key: "k26",
+                    content: OrderContent(lines: [OrderLine("kiwi", price: 4_500)], discount: "happy"),
+                    discountAmount: 450, took: ["kiwi": 3], time: time, isQueued: false, who: nil)),
+            .discounted(
+                DiscountChange(
+                    number: 5, discount: staff, replaces: GivenDiscount("happy", amount: 450), total: 0, paid: .card,
+                    key: "k27", who: who, time: time)),
+            .discounted(
+                DiscountChange(
+                    number: 5, discount: nil, replaces: staff, total: 4_500, paid: nil, key: "k28", who: nil,
+                    time: time)),
+            .cancelled(
+                Cancellation(
+                    number: 5, key: "k29", lines: [OrderLine("kiwi", price: 4_500)], discount: staff, wasMade: true,
+                    took: [:], time: time, isQueued: false, paid: .card, who: nil)),
+            .refunded(
+                Refund(
+                    number: 5, key: "k30", lines: [OrderLine("kiwi", price: 4_500)], discount: staff, paid: nil,
+                    returned: [:], reason: .other, who: nil, time: time)),
         ]
     }
+
+    /// After an order of each kind of payment, a refund and a closing before it.
+    private var period: Drawer.Period {
+        var shop = Shop()
+        for event: Event in [
+            .closed(
+                Closing(
+                    number: 1, key: "c", counted: CashCount(sum: 9), left: 5, period: Drawer.Period(), note: nil,
+                    who: nil,
+                    time: time)),
+            .ordered(
+                Order(
+                    number: 1, dayNumber: 1, key: "o", content: [OrderLine("kiwi", price: 3_500)], took: [:],
+                    time: time,
+                    isQueued: false, who: nil)),
+            .paid(Payment(number: 1, kind: .cash, replaces: nil, total: 3_500, key: "p", who: nil, time: time)),
+            .cancelled(
+                Cancellation(
+                    number: 1, key: "c", lines: [OrderLine("kiwi", price: 3_500)], wasMade: true, took: [:], time: time,
+                    isQueued: false, paid: .cash, who: nil)),
+        ] { shop.apply(event) }
+        return shop.drawer.period
+    }
+
+    private let staff = GivenDiscount("staff", amount: 4_500)
 
     /// With everything that a menu can say, and names that JSON has to escape.
     private func menu() throws -> Menu {
         let names = Localized(korean: "레몬 \"큰\" {1}", english: "Lemon\\ \u{1F34B} }")
         let lemon = Fruit(
-            "lemon", symbol: "🍋", names: names, firstCount: 33, lowAt: 5, box: 24, par: 48, picture: .orange,
-            colour: .apple)
+            "lemon", symbol: "🍋", names: names, unit: .ml, step: 50, firstCount: 33, lowAt: 5, box: 24,
+            boxPrice: 2_800, par: 48, hasTile: false, picture: .orange, colour: .apple)
         let juice = Juice(
             "lemonade", names: names, recipe: Recipe([.init("lemon", 2)]), price: 4_500, glass: .jar, colour: .mango)
-        return try Menu(fruits: [lemon], juices: [juice], hasQueue: true).replacing(.firstShop)
+        let discount = Discount("staff", names: names, percent: 100, needs: .pin)
+        return try Menu(fruits: [lemon], juices: [juice], discounts: [discount], hasQueue: true).replacing(.firstShop)
     }
 
     private func line(_ members: [UInt8], sequence: Int = 4) -> Line {
@@ -107,15 +179,19 @@ final class EventLineTests: XCTestCase {
 
     func testTheJSONOfAnOrderHasEverythingThatIsRecorded() throws {
         let order = Order(
-            number: 7, dayNumber: 2, key: "k1", content: [OrderLine("kiwi", cups: 2, price: 3500)], took: ["kiwi": 6],
-            time: time, isQueued: true, who: Who(device: "d1", staff: "s1"))
+            number: 7, dayNumber: 2, key: "k1",
+            content: OrderContent(
+                lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff",
+                memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
+            discountAmount: 700, took: ["kiwi": 6], time: time, isQueued: true, who: Who(device: "d1", staff: "s1"))
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         encoder.dateEncodingStrategy = .iso8601
         let json = try encoder.encode(order)
         XCTAssertEqual(
             String(decoding: json, as: UTF8.self),
-            #"{"dayNumber":2,"key":"k1","lines":[{"cups":2,"juice":"kiwi","price":3500}],"number":7,"#
+            #"{"call":"Bea","dayNumber":2,"discount":"staff","discountAmount":700,"key":"k1","#
+                + #""lines":[{"cups":2,"juice":"kiwi","price":3500}],"memo":"two straws","number":7,"#
                 + #""time":"2027-01-15T08:00:00Z","took":{"kiwi":6},"waits":true,"who":{"device":"d1","staff":"s1"}}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
         let facts = Mirror(reflecting: order).children.count - 1 + Mirror(reflecting: order.content).children.count
@@ -136,7 +212,10 @@ final class EventLineTests: XCTestCase {
                 "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
                 "ordered", "cancelled", "recalled", "reversed", "opened", "menuChanged", "ordered", "cancelled",
                 "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
-                "settingsChanged", "settingsChanged", "paid", "paid", "refunded", "refunded", "noted", "noted",
+                "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
+                "refunded", "refunded", "noted", "noted",
+                "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
+                "ordered", "discounted", "discounted", "cancelled", "refunded",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])

@@ -7,15 +7,15 @@ import TestStores
 import TestSupport
 
 /// Runs a test on each store: in memory, on a disk, on a disk with many small generations, and in a database with such ones.
-func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws {
-    let menu = try Menu.firstShop
+func everyStore(menu: Menu? = nil, clock: TestClock, _ promise: (any Store) throws -> Void) throws {
+    let menu = try menu ?? .firstShop
     try promise(MemoryStore(menu: menu, clock: { clock.now }))
     for limits in [EventLog.Limits(), EventLog.Limits(lines: 3)] {
         let folder = try TemporaryFolder()
         try promise(FileStore("\(folder.path)/Store", menu: menu, limits: limits, clock: { clock.now }))
     }
     guard let database = try TestDatabase() else { return }
-    try promise(database.store(clock: clock))
+    try promise(database.store(menu: menu, generation: 3, clock: { clock.now }))
 }
 
 extension Store {

@@ -31,7 +31,7 @@ final class GoldenStoreTests: XCTestCase {
     func testAStoreIsReadWhole() throws {
         try copy { path in
             let summary = try StoreCheck(path).run()
-            XCTAssertEqual([summary.generations, summary.lines], [3, 38])
+            XCTAssertEqual([summary.generations, summary.lines], [3, 44])
             try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")))
         }
     }
@@ -118,18 +118,23 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
             XCTAssertEqual(shop.refunds[3]?.map(\.lines), [[OrderLine("banana")]])
             XCTAssertEqual(shop.refunds[3]?.first?.note?.rawValue, "\"Half\" full")
+            XCTAssertEqual(shop.drawer.closings.map(\.closing.number), [2], "the first was taken back")
+            XCTAssertEqual(shop.drawer.closings.first?.closing.counted.faces, [10_000: 4, 500: 2])
+            XCTAssertEqual(shop.drawer.period.expected, 30_000 - 900)
             XCTAssertEqual(shop.note?.text?.rawValue, "\"Half\" a box of milk is left")
             let paid = PaymentRequest(order: 12, .card, key: "p-12")
             guard case .made(let payment) = try store.submit(paid) else { return XCTFail("forgotten") }
-            XCTAssertEqual(payment.total, 9_000)
+            XCTAssertEqual(payment.total, 8_100)
+            XCTAssertEqual(record.discount, GivenDiscount("happy", amount: 900))
+            XCTAssertEqual(record.cancellation?.amount, 8_100)
             XCTAssertEqual(try StoreCheck(path).run().shop, shop)
         }
     }
 
     private func assertTwoDays(_ store: FileStore) throws {
         let shop = try store.shop()
-        XCTAssertEqual([shop.sequence, shop.orderCount], [38, 12])
-        XCTAssertEqual(shop.time, try time("2026-11-22T08:27:00.000Z"))
+        XCTAssertEqual([shop.sequence, shop.orderCount], [44, 12])
+        XCTAssertEqual(shop.time, try time("2026-11-22T08:32:00.000Z"))
         expectNoDifference(
             shop.stock.counts, ["banana": 10, "kiwi": 8, "lime": 7, "mango": 6, "pineapple": 4, "strawberry": 18])
         XCTAssertEqual(shop.waiting.map(\.number), [5, 7, 9, 10, 11, 12])

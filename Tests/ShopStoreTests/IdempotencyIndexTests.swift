@@ -71,8 +71,13 @@ final class IdempotencyIndexTests: XCTestCase {
             .stockChange("k", ["kiwi": 1], .waste), .stockChange("k", ["kiwi": 1], .count),
             .stockChange("k", ["kiwi": 12], .count), .stockChange("k", ["kiwi": 1, "mango": 2], .count),
             .payment("k", order: 1, .card), .payment("k", order: 1, .cash), .payment("k", order: 2, .cash),
-            .availability("k", "kiwi", stoppedUntil: nil), .availability("k", "mango", stoppedUntil: nil),
+            .availability("k", .juice("kiwi"), stoppedUntil: nil),
+            .availability("k", .juice("mango"), stoppedUntil: nil),
+            .availability("k", .choice("mango"), stoppedUntil: nil),
+            .order("k", OrderContent(lines: [OrderLine("kiwi")], memo: MemoText(recorded: "ice"))),
+            .order("k", OrderContent(lines: [OrderLine("kiwi")], call: CalledName(recorded: "ice"))),
             .settings("k", Settings()), .note("k", nil),
+            .cashMove("k", amount: 1, .change), .closing("k", counted: CashCount(sum: 1), left: 0), .closingReversal(1),
         ]
         XCTAssertEqual(Set(requests.map(\.fingerprint)).count, requests.count)
         XCTAssertEqual(

@@ -31,10 +31,13 @@ final class OutcomesAheadTests: XCTestCase {
         let store = try storeWithCancellations(orders: 40)
         var ahead = try OutcomesAhead(store, from: .distantPast, until: .distantFuture)
         try ahead.read(forOrdersUntil: TestClock().now)
-        let found = (1...40).filter { ahead.take($0).cancellation != nil }
+        func take(_ number: Int) throws -> Cancellation? {
+            ahead.take(try XCTUnwrap(store.order(number))).cancellation
+        }
+        let found = try (1...40).filter { try take($0) != nil }
         XCTAssertEqual(found, found.filter { $0 < 30 }, "those of later days come later")
         XCTAssertFalse(found.isEmpty)
-        XCTAssertNil(ahead.take(found[0]).cancellation, "each is taken once")
+        XCTAssertNil(try take(found[0]), "each is taken once")
     }
 
     /// As a download makes its table.
@@ -47,7 +50,7 @@ final class OutcomesAheadTests: XCTestCase {
             try cancellations.read(forOrdersUntil: reading.nextEnd)
             isMore = try reading.readOn { _, event in
                 guard case .ordered(let order) = event else { return }
-                table[order.number] = .some(cancellations.take(order.number).cancellation?.time)
+                table[order.number] = .some(cancellations.take(order).cancellation?.time)
             }
         }
         return table

@@ -1,4 +1,5 @@
 import Attack
+import ContentFile
 import Foundation
 import Journal
 import JuiceShop
@@ -8,7 +9,7 @@ import XCTest
 
 /// A report is the sum of the store's events, whatever the clock and the other processes did.
 final class ReportReaderTests: XCTestCase {
-    private lazy var menu = try? Menu.firstShop
+    private lazy var menu = try? Menu.example
 
     /// Each calendar's history begins before one of its days of 23 or 25 hours.
     func testReportsAreTheSumsOfTheEventsInRandomHistories() throws {
@@ -113,12 +114,15 @@ private struct RandomShop {
         let fruit = menu.fruits[random.roll(menu.fruits.count)].id
         let staff: [StaffID?] = [nil, "s1", "s2"]
         let who = Who(device: random.roll(2) == 0 ? "d1" : nil, staff: staff[random.roll(3)])
-        switch random.roll(24) {
+        switch random.roll(28) {
         case 0..<8:
             let juices = menu.juices.shuffled(using: &random).prefix(1 + random.roll(3))
-            let lines = juices.map { OrderLine($0.id, cups: 1 + random.roll(3)) }
+            let cups = Set(juices.flatMap { juice in (0...random.roll(2)).map { _ in cup(of: juice) } })
+            let lines = cups.map { OrderLine($0, cups: 1 + random.roll(3)) }
+            let discount = random.roll(4) == 0 ? Self.discounts[random.roll(3)].id : nil
             let request = OrderRequest(
-                OrderContent(lines: lines), isQueued: random.roll(2) == 0, dayStart: .distantPast, key: key, who: who)
+                OrderContent(lines: lines, discount: discount), isQueued: random.roll(2) == 0, dayStart: .distantPast,
+                key: key, who: who)
             if case .made(let order) = try store.submit(request) { orders = order.number }
         case 8..<11 where orders > 0:
             let number = max(1, orders - random.roll(6))
@@ -134,6 +138,19 @@ private struct RandomShop {
         case 20..<24 where orders > 0:
             let kind = PaymentKind.allCases[random.roll(3)]
             _ = try store.submit(PaymentRequest(order: max(1, orders - random.roll(3)), kind, key: key))
+        case 24..<27 where orders > 0:
+            let discount = random.roll(3) == 0 ? nil : Self.discounts[random.roll(3)].id
+            _ = try store.submit(
+                DiscountRequest(order: max(1, orders - random.roll(3)), discount, key: key, who: who))
+        case 27 where orders > 0:
+            let number = max(1, orders - random.roll(6))
+            guard let record = try store.record(number) else { return }
+            let left = record.order.lines(after: try store.shop().refunds[number] ?? [])
+            guard let line = left.shuffled(using: &random).first else { return }
+            _ = try store.submit(
+                RefundRequest(
+                    order: number, [OrderLine(line.cup, cups: 1 + random.roll(line.cups))], paid: record.paid,
+                    reason: .other, key: key, who: who))
         case 15: clock.advance(hours: -Double(random.roll(70)))
         case 17 where random.roll(2) == 0: try changePrices(in: store, key)
         case 16 where random.roll(6) == 0: clock.advance(hours: 24 * 40)
@@ -141,14 +158,32 @@ private struct RandomShop {
         }
     }
 
-    /// Some juices have no price.
+    /// Some are no longer on the menu; such an order is not made.
+    private mutating func cup(of juice: Juice) -> Cup {
+        let size = random.roll(2) == 0 ? nil : juice.sizes.shuffled(using: &random).first?.id
+        let choices = menu.options.filter { juice.options.contains($0.id) }.flatMap { $0.choices.dropFirst() }
+        return Cup(
+            juice.id, size: size, choices: choices.shuffled(using: &random).prefix(random.roll(3)).map(\.id))
+    }
+
+    private static let discounts = [
+        Discount("staff", names: Localized("staff"), percent: 100),
+        Discount("some", names: Localized("some"), percent: 33),
+        Discount("stamp", names: Localized("stamp"), cups: 2),
+    ]
+
+    /// Some juices have no price, and some lose a size.
     private mutating func changePrices(in store: FileStore, _ key: Key) throws {
         let shop = try store.shop()
         let juices = shop.menu.juices.map { juice in
             let price = random.roll(4) == 0 ? nil : 500 * random.roll(12)
-            return Juice(juice.id, names: juice.names, recipe: juice.recipe, price: price)
+            let sizes = juice.sizes.dropLast(random.roll(8) == 0 ? 1 : 0)
+            return Juice(
+                juice.id, names: juice.names, recipe: juice.recipe, price: price, sizes: Array(sizes),
+                options: juice.options)
         }
-        let menu = try Menu(fruits: shop.menu.fruits, juices: juices)
+        let menu = try Menu(
+            fruits: shop.menu.fruits, juices: juices, options: shop.menu.options, discounts: Self.discounts)
         _ = try store.submit(MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: key))
     }
 
@@ -171,8 +206,8 @@ private struct RandomShop {
         try checkTakings(of: store, from: events[0].day, to: events.map(\.day).max() ?? today)
     }
 
-    /// The takings of all days are the prices of the cups of the orders that were not cancelled, and each order's are with
-    /// its last payment.
+    /// The takings of all days are the prices of the orders that were not cancelled, less their discounts and refunds, and
+    /// each order's are with its last payment.
     private func checkTakings(of store: FileStore, from first: Day, to last: Day) throws {
         var all = Takings()
         let days = try store.dayTotals(from: first.advanced(by: -400), to: last, wall.calendar).values
@@ -180,14 +215,28 @@ private struct RandomShop {
             XCTAssertEqual(totals.takings.payments.values.reduce(totals.takings.unpaid, +), totals.takings.total)
             all.add(totals.takings)
         }
-        var (juices, kinds) = ([JuiceID: Int](), [PaymentKind?: Int]())
+        var (juices, kinds, discounts) = ([JuiceID: Int](), [PaymentKind?: Int](), [DiscountID: Int]())
+        let refunds = try store.shop().refunds
         for record in try store.orders(before: .max, atMost: .max) where record.cancellation == nil {
             for line in record.order.lines {
                 juices[line.juice, default: 0] += (line.price ?? 0) * line.cups
-                kinds[record.paid, default: 0] += (line.price ?? 0) * line.cups
             }
+            kinds[record.paid, default: 0] += record.total ?? 0
+            if let discount = record.discount { discounts[discount.id, default: 0] += discount.amount }
+            XCTAssertGreaterThanOrEqual(record.total ?? 0, 0, "a discount never takes more than the price")
+            let refunds = refunds[record.order.number] ?? []
+            for refund in refunds {
+                for line in refund.lines { juices[line.juice, default: 0] -= (line.price ?? 0) * line.cups }
+                kinds[refund.paid, default: 0] -= refund.amount ?? 0
+                XCTAssertGreaterThanOrEqual(refund.amount ?? 0, 0)
+                if let discount = refund.discount { discounts[discount.id, default: 0] -= discount.amount }
+            }
+            let back = refunds.reduce(0) { $0 + ($1.amount ?? 0) }
+            if record.order.lines(after: refunds).isEmpty { XCTAssertEqual(back, record.total ?? 0, "the whole order") }
+            XCTAssertLessThanOrEqual(back, record.total ?? 0, "never more than was paid")
         }
         XCTAssertEqual(all.juices.filter { $0.value != 0 }, juices.filter { $0.value != 0 })
+        XCTAssertEqual(all.discounts.filter { $0.value != 0 }, discounts.filter { $0.value != 0 })
         for kind in PaymentKind.allCases { XCTAssertEqual(all.payments[kind] ?? 0, kinds[kind] ?? 0) }
         XCTAssertEqual(all.unpaid, kinds[nil] ?? 0)
     }
@@ -196,9 +245,9 @@ private struct RandomShop {
     private func check(_ period: ReportPeriod, of store: FileStore, _ events: [Happened]) throws {
         let report = try reader.report(period, of: store, by: wall)
         report.totals.checkAuthors()
-        XCTAssertEqual(report.totals.sums, sums(of: events) { day, _ in period.contains(day) })
+        XCTAssertEqual(report.totals.sums(menu), sums(of: events) { day, _ in period.contains(day) })
         for (day, totals) in zip(period.days, report.days) where !totals.isEmpty {
-            XCTAssertEqual(totals.sums, sums(of: events) { other, _ in other == day })
+            XCTAssertEqual(totals.sums(menu), sums(of: events) { other, _ in other == day })
         }
         guard let before = report.before else { return XCTAssertGreaterThan(period.first, wall.today) }
         XCTAssertEqual(before.end != nil, period.contains(wall.today) && period.dayBefore(wall.today) != nil)
@@ -208,7 +257,7 @@ private struct RandomShop {
             XCTAssertEqual(end, min(times.lowerBound + elapsed, times.upperBound))
         }
         XCTAssertEqual(
-            before.totals.sums,
+            before.totals.sums(menu),
             sums(of: events) { day, time in before.period.contains(day) && time < before.end ?? .distantFuture })
     }
 
@@ -225,20 +274,24 @@ private struct RandomShop {
                 sums["orders", default: 0] += 1
                 sums["hour \(happened.hour)", default: 0] += order.cups
                 sums["cups of \(author)", default: 0] += order.cups
+                sums["discounts of \(author)", default: 0] += order.discountAmount
+                for juice in Set(order.lines.map(\.juice)) { sums["orders of \(juice)", default: 0] += 1 }
                 for line in order.lines {
                     sums["sold \(line.juice)", default: 0] += line.cups
+                    for name in line.cup.names { sums[name, default: 0] += line.cups }
                     sums["taken \(line.juice)", default: 0] += line.cups * (line.price ?? 0)
                 }
                 for (fruit, count) in order.took { sums["used \(fruit)", default: 0] += count }
             case .cancelled(let cancellation):
                 sums["cancelled", default: 0] += 1
                 sums["cancelled by \(author)", default: 0] += cancellation.cups
-                sums["given back by \(author)", default: 0] += cancellation.lines.total ?? 0
+                sums["given back by \(author)", default: 0] += cancellation.amount ?? 0
                 sums["wasted cups of \(author)", default: 0] += cancellation.wasMade ? cancellation.cups : 0
                 sums["wasted by \(author)", default: 0] +=
                     cancellation.wasMade ? cancellation.took.values.reduce(0, +) : 0
                 for line in cancellation.lines {
                     sums["sold \(line.juice)", default: 0] -= line.cups
+                    for name in line.cup.names { sums[name, default: 0] -= line.cups }
                     sums["taken \(line.juice)", default: 0] -= line.cups * (line.price ?? 0)
                 }
                 for (fruit, count) in cancellation.took {
@@ -259,10 +312,22 @@ private struct RandomShop {
                 if reversal.reason == .waste {
                     sums["wasted by \(author)", default: 0] -= reversal.deltas.values.reduce(0, +)
                 }
+            case .refunded(let refund):
+                for line in refund.lines {
+                    sums["taken \(line.juice)", default: 0] -= line.cups * (line.price ?? 0)
+                }
+            case .discounted(let change): sums["discounts of \(author)", default: 0] += change.added
             default: break
             }
         }
         return sums.filter { $0.value != 0 }
+    }
+}
+
+extension Cup {
+    /// Of the sums that count it.
+    fileprivate var names: [String] {
+        ["sold \(juice) \(size?.rawValue ?? "plain")"] + choices.map { "with \($0)" }
     }
 }
 
@@ -274,24 +339,36 @@ extension ReportTotals {
         XCTAssertEqual(all.cancelled.orders, cancelledOrders)
         XCTAssertEqual(all.cancelled.cups, sales.cups - soldCups)
         XCTAssertEqual(all.wastedCups, wasted.sales.cups)
-        XCTAssertEqual(all.wastedFruit, wastedFruit)
+        XCTAssertEqual(all.wastedFruit.filter { $0.value != 0 }, wastedFruit.filter { $0.value != 0 })
         XCTAssertEqual(all.givenBack, takings.givenBack)
-        XCTAssertEqual(all.amount, takings.total + takings.givenBack)
+        XCTAssertEqual(all.amount - all.discounted, takings.total + takings.givenBack + takings.refunded)
     }
 
     /// By the same names.
-    fileprivate var sums: [String: Int] {
+    fileprivate func sums(_ menu: Menu) -> [String: Int] {
         var sums = ["orders": sales.orders, "cancelled": cancelledOrders, "earlier": earlierCups]
-        for juice in allJuices { sums["sold \(juice)"] = soldCups(of: juice) }
+        for juice in allJuices {
+            sums["orders of \(juice)"] = juices[juice]?.orders
+            sums["sold \(juice)"] = soldCups(of: juice)
+            let sizes = soldSizes(of: juice, on: menu)
+            for (size, cups) in sizes { sums["sold \(juice) \(size?.rawValue ?? "plain")"] = cups }
+            if sizes.isEmpty {
+                sums["sold \(juice) plain"] = soldCups(of: juice)
+            } else {
+                XCTAssertEqual(sizes.reduce(0) { $0 + $1.cups }, soldCups(of: juice))
+            }
+        }
+        for (choice, cups) in soldChoices(on: menu) { sums["with \(choice)"] = cups }
         for (juice, amount) in takings.juices { sums["taken \(juice)"] = amount }
         for hour in hours.keys { sums["hour \(hour)"] = soldCups(at: hour) }
         for (author, totals) in authors {
             let author = author.map { "\($0)" } ?? "nobody"
             sums["cups of \(author)"] = totals.ordered.cups
+            sums["discounts of \(author)"] = totals.discounted
             sums["cancelled by \(author)"] = totals.cancelled.cups
             sums["given back by \(author)"] = totals.givenBack
             sums["wasted cups of \(author)"] = totals.wastedCups
-            sums["wasted by \(author)"] = totals.wastedFruit
+            sums["wasted by \(author)"] = totals.wastedFruit.values.reduce(0, +)
         }
         for (fruit, count) in used { sums["used \(fruit)"] = count }
         for (fruit, count) in wasted.fruits { sums["wasted \(fruit)"] = count }

@@ -31,11 +31,17 @@ package struct Checkpoint: Codable {
     let calendar: [CalendarChoice]
     /// Juices that are not sold, with the times until which.
     let stopped: [JuiceID: Date]
+    /// Choices that are not sold; nil without any.
+    let stoppedChoices: [ChoiceID: Date]?
     /// By the numbers of the orders.
     let payments: [Int: PaymentKind]
     let note: HandoverNote?
     /// By the numbers of the orders; nil without any.
     let refunds: [Int: [Refund]]?
+    /// nil before the first order with a price.
+    let drawer: Drawer?
+    /// By the numbers of the orders; nil without any.
+    let discounts: [Int: GivenDiscount]?
 
     /// The member that a checkpoint of any format has, and that of the development versions.
     private struct Format: Decodable {
@@ -95,11 +101,19 @@ package struct Checkpoint: Codable {
     }
 
     package var shop: Shop {
-        Shop(
+        let stopped = stoppedItems
+        return Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, sales: sales,
             clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
-            stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:])
+            stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:],
+            discounts: discounts ?? [:], drawer: drawer ?? Drawer())
+    }
+
+    private var stoppedItems: [SaleItem: Date] {
+        let juices = stopped.map { (SaleItem.juice($0.key), $0.value) }
+        let choices = (stoppedChoices ?? [:]).map { (SaleItem.choice($0.key), $0.value) }
+        return Dictionary(juices + choices, uniquingKeysWith: { first, _ in first })
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -122,10 +136,20 @@ package struct Checkpoint: Codable {
         menuSequence = shop.menuSequence
         settings = shop.settings
         calendar = shop.calendarChoices
-        stopped = shop.stopped
+        var (juices, choices) = ([JuiceID: Date](), [ChoiceID: Date]())
+        for (item, until) in shop.stopped {
+            switch item {
+            case .juice(let juice): juices[juice] = until
+            case .choice(let choice): choices[choice] = until
+            }
+        }
+        stopped = juices
+        stoppedChoices = choices.isEmpty ? nil : choices
         payments = shop.payments.kinds
         note = shop.note
         refunds = shop.refunds.isEmpty ? nil : shop.refunds
+        drawer = shop.drawer == Drawer() ? nil : shop.drawer
+        discounts = shop.discounts.isEmpty ? nil : shop.discounts
     }
 }
 

@@ -19,6 +19,10 @@ extension Event: MemberObject {
         case .paid(let fact): _ = try coder("paid", fact)
         case .refunded(let fact): _ = try coder("refunded", fact)
         case .noted(let fact): _ = try coder("noted", fact)
+        case .cashMoved(let fact): _ = try coder("cashMoved", fact)
+        case .closed(let fact): _ = try coder("cashCounted", fact)
+        case .closingReversed(let fact): _ = try coder("closingReversed", fact)
+        case .discounted(let fact): _ = try coder("discounted", fact)
         }
         return event
     }
@@ -29,6 +33,7 @@ extension Event: MemberObject {
         if let fact = try coder.optional("paid", Payment?.none) { return .paid(fact) }
         if let fact = try coder.optional("adjusted", StockChange?.none) { return .stockChanged(fact) }
         if let fact = try coder.optional("cancelled", Cancellation?.none) { return .cancelled(fact) }
+        if let fact = try coder.optional("discounted", DiscountChange?.none) { return .discounted(fact) }
         if let fact = try coder.optional("recalled", Recall?.none) { return .recalled(fact) }
         if let fact = try coder.optional("reversed", Reversal?.none) { return .reversed(fact) }
         if let fact = try coder.optional("availabilityChanged", AvailabilityChange?.none) {
@@ -36,6 +41,9 @@ extension Event: MemberObject {
         }
         if let fact = try coder.optional("refunded", Refund?.none) { return .refunded(fact) }
         if let fact = try coder.optional("noted", HandoverNote?.none) { return .noted(fact) }
+        if let fact = try coder.optional("cashMoved", CashMove?.none) { return .cashMoved(fact) }
+        if let fact = try coder.optional("cashCounted", Closing?.none) { return .closed(fact) }
+        if let fact = try coder.optional("closingReversed", ClosingReversal?.none) { return .closingReversed(fact) }
         if let fact = try coder.optional("settingsChanged", SettingsChange?.none) { return .settingsChanged(fact) }
         if let fact = try coder.optional("menuChanged", MenuChange?.none) { return .menuChanged(fact) }
         if let fact = try coder.optional("opened", FirstStock?.none) { return .opened(fact) }
@@ -62,6 +70,10 @@ extension Event: MemberObject {
         case .paid: 10
         case .noted: 11
         case .refunded: 12
+        case .cashMoved: 14
+        case .closed: 15
+        case .closingReversed: 16
+        case .discounted: 13
         }
     }
 }
@@ -78,9 +90,12 @@ extension FirstStock: MemberObject {
 
 extension Order: MemberObject {
     static func members(_ order: Order?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Order {
-        try Order(
-            number: coder("number", order?.number), dayNumber: coder("dayNumber", order?.dayNumber),
-            key: coder("key", order?.key), content: OrderContent(lines: coder.lines(order?.lines)),
+        let (number, dayNumber) = (try coder("number", order?.number), try coder("dayNumber", order?.dayNumber))
+        let (key, content) = (try coder("key", order?.key), try coder.content(order?.content))
+        let discount = try coder.optional("discount", order?.discount)
+        return try Order(
+            number: number, dayNumber: dayNumber, key: key, content: content.with(discount?.id),
+            discountAmount: discount?.amount ?? 0,
             took: coder("took", order?.took), time: coder("time", order?.time),
             isQueued: coder.flag("waits", order?.isQueued), who: coder.optional("who", order?.who))
     }
@@ -89,7 +104,7 @@ extension Order: MemberObject {
 /// The JSON of the command line: the members of the content stand among the others.
 extension Order: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, key, took, time, waits, who
+        case number, dayNumber, key, discountAmount, took, time, waits, who
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -98,6 +113,7 @@ extension Order: Encodable {
         try members.encode(number, forKey: .number)
         try members.encode(dayNumber, forKey: .dayNumber)
         try members.encode(key, forKey: .key)
+        if content.discount != nil { try members.encode(discountAmount, forKey: .discountAmount) }
         try members.encode(took, forKey: .took)
         try members.encode(time, forKey: .time)
         try members.encode(isQueued, forKey: .waits)
@@ -110,7 +126,8 @@ extension Cancellation: MemberObject {
     {
         try Cancellation(
             number: coder("number", given?.number), key: coder("key", given?.key), lines: coder.lines(given?.lines),
-            wasMade: coder("made", given?.wasMade), took: coder("took", given?.took), time: coder("time", given?.time),
+            discount: coder.optional("discount", given?.discount), wasMade: coder("made", given?.wasMade),
+            took: coder("took", given?.took), time: coder("time", given?.time),
             isQueued: coder.flag("waits", given?.isQueued), paid: coder.optional("paid", given?.paid),
             who: coder.optional("who", given?.who))
     }
@@ -157,7 +174,7 @@ extension MenuChange: MemberObject {
 extension AvailabilityChange: MemberObject {
     static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
-            juice: coder("juice", change?.juice), stoppedUntil: coder.optional("until", change?.stoppedUntil),
+            coder.item(change?.item), stoppedUntil: coder.optional("until", change?.stoppedUntil),
             key: coder("key", change?.key), who: coder.optional("who", change?.who), time: coder("time", change?.time))
     }
 }
@@ -184,7 +201,8 @@ extension Refund: MemberObject {
     static func members(_ refund: Refund?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Refund {
         try Refund(
             number: coder("number", refund?.number), key: coder("key", refund?.key), lines: coder.lines(refund?.lines),
-            paid: coder.optional("paid", refund?.paid), returned: coder("returned", refund?.returned),
+            discount: coder.optional("discount", refund?.discount), paid: coder.optional("paid", refund?.paid),
+            returned: coder("returned", refund?.returned),
             reason: coder("reason", refund?.reason), note: coder.optional("note", refund?.note),
             who: coder.optional("who", refund?.who), time: coder("time", refund?.time))
     }
@@ -198,9 +216,67 @@ extension HandoverNote: MemberObject {
     }
 }
 
+extension CashMove: MemberObject {
+    static func members(_ move: CashMove?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> CashMove {
+        try CashMove(
+            amount: coder("amount", move?.amount, in: 1...CashCount.maxTotal), reason: coder("reason", move?.reason),
+            note: coder.optional("note", move?.note), key: coder("key", move?.key),
+            who: coder.optional("who", move?.who), time: coder("time", move?.time))
+    }
+}
+
+extension Closing: MemberObject {
+    static func members(_ closing: Closing?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Closing {
+        try Closing(
+            number: coder("number", closing?.number), key: coder("key", closing?.key),
+            counted: coder("counted", closing?.counted), left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
+            period: coder("period", closing?.period),
+            note: coder.optional("note", closing?.note), who: coder.optional("who", closing?.who),
+            time: coder("time", closing?.time))
+    }
+}
+
+extension ClosingReversal: MemberObject {
+    static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            number: coder("number", given?.number), key: coder("key", given?.key),
+            who: coder.optional("who", given?.who), time: coder("time", given?.time))
+    }
+}
+
+extension DiscountChange: MemberObject {
+    static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            number: coder("number", change?.number), discount: coder.optional("discount", change?.discount),
+            replaces: coder.optional("replaces", change?.replaces), total: coder("total", change?.total),
+            paid: coder.optional("paid", change?.paid), key: coder("key", change?.key),
+            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+    }
+}
+
 // MARK: - Parts of events
 
+extension GivenDiscount: MemberObject {
+    static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(coder("id", given?.id), amount: coder("amount", given?.amount))
+    }
+}
+
 extension MemberCoder {
+    /// Its members stand among those of the order.
+    fileprivate mutating func content(_ content: OrderContent?) throws(Failure) -> OrderContent {
+        try OrderContent(
+            lines: lines(content?.lines), memo: optional("memo", content?.memo), call: optional("call", content?.call))
+    }
+
+    /// A juice or a choice.
+    fileprivate mutating func item(_ item: SaleItem?) throws(Failure) -> SaleItem {
+        if case .choice(let choice) = item { return .choice(try self("choice", choice)) }
+        if case .juice(let juice) = item { return .juice(try self("juice", juice)) }
+        if let choice = try optional("choice", ChoiceID?.none) { return .choice(choice) }
+        return .juice(try self("juice", JuiceID?.none))
+    }
+
     /// At least one, each of another cup.
     fileprivate mutating func lines(_ lines: [OrderLine]?) throws(Failure) -> [OrderLine] {
         let lines = try self("lines", lines)
@@ -240,7 +316,10 @@ extension Settings: MemberObject {
             zone: coder.optional("zone", settings?.zone.map(ZoneName.init))?.rawValue,
             dayStartHour: coder("dayStartHour", settings?.dayStartHour, in: 0...23),
             currency: coder("currency", settings?.currency), paymentKinds: coder.payments(settings?.paymentKinds),
-            name: coder.optional("name", settings?.name))
+            name: coder.optional("name", settings?.name), tax: coder.optional("taxPercent", settings?.tax),
+            cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
+            showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
+            receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader))
     }
 }
 
@@ -257,6 +336,12 @@ private struct ZoneName: MemberValue {
         let text = String(decoding: name, as: UTF8.self)
         let parts = text.replacing("+", with: "-").split(separator: "/", omittingEmptySubsequences: false)
         return parts.allSatisfy { Token.isToken(String($0)) } ? ZoneName(rawValue: text) : nil
+    }
+}
+
+extension TaxRate: MemberValue {
+    static func code(_ value: TaxRate?, _ coder: inout MemberCoder) -> TaxRate? {
+        Int.code(value?.percent, &coder).flatMap { TaxRate(percent: $0) }
     }
 }
 

@@ -129,6 +129,7 @@ extension Identifier: MemberValue, TokenValue {}
 extension StockChange.Reason: TokenValue {}
 extension PaymentKind: TokenValue {}
 extension Refund.Reason: TokenValue {}
+extension CashMove.Reason: TokenValue {}
 
 extension Int: MemberValue {
     static func code(_ value: Int?, _ coder: inout MemberCoder) -> Int? {
@@ -157,6 +158,8 @@ extension Date: MemberValue {
 }
 
 extension NoteText: MemberValue {}
+extension MemoText: MemberValue {}
+extension CalledName: MemberValue {}
 extension NameText: MemberValue {}
 
 extension MemberValue where Self: WrittenText {
@@ -203,21 +206,34 @@ extension [FruitID: Int]: MemberValue {
     }
 }
 
-/// A menu is JSON in one form as well: that of its `Codable`, with the members in alphabetical order.
-extension Menu: MemberValue {
-    private var json: [UInt8]? { (try? StoreCoding.encoder().encode(self)).map(Array.init) }
+/// A value whose JSON is that of its `Codable`, in one form: with the members in alphabetical order.
+private func codeCanonically<Value: Codable>(_ value: Value?, _ coder: inout MemberCoder) -> Value? {
+    func json(_ value: Value) -> [UInt8]? { (try? StoreCoding.encoder().encode(value)).map(Array.init) }
+    guard let value else {
+        guard let bytes = coder.reader.object(),
+            let read = try? StoreCoding.decoder().decode(Value.self, from: Data(bytes)),
+            let json = json(read), bytes.elementsEqual(json)
+        else { return nil }
+        return read
+    }
+    guard let json = json(value) else { return nil }
+    coder.bytes.append(contentsOf: json)
+    return value
+}
 
+extension Menu: MemberValue {
     static func code(_ value: Menu?, _ coder: inout MemberCoder) -> Menu? {
-        guard let value else {
-            guard let bytes = coder.reader.object(),
-                let menu = try? StoreCoding.decoder().decode(Menu.self, from: Data(bytes)),
-                let json = menu.json, bytes.elementsEqual(json)
-            else { return nil }
-            return menu.escaped
-        }
-        guard let json = value.json else { return nil }
-        coder.bytes.append(contentsOf: json)
-        return value
+        value == nil ? codeCanonically(value, &coder)?.escaped : codeCanonically(value, &coder)
+    }
+}
+
+extension Drawer.Period: MemberValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? { codeCanonically(value, &coder) }
+}
+
+extension CashCount: MemberValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        codeCanonically(value, &coder).flatMap { $0.isValid ? $0 : nil }
     }
 }
 

@@ -113,10 +113,14 @@ package enum IdempotencyKey: Hashable, Sendable {
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
     case reversal(change: Int)
     case menuChange(Key, Menu)
-    case availability(Key, JuiceID, stoppedUntil: Date?)
+    case availability(Key, SaleItem, stoppedUntil: Date?)
     case settings(Key, Settings)
     case payment(Key, order: Int, PaymentKind)
     case note(Key, NoteText?)
+    case cashMove(Key, amount: Int, CashMove.Reason)
+    case closing(Key, counted: CashCount, left: Int)
+    case closingReversal(Int)
+    case discount(Key, order: Int, DiscountID?)
 
     /// - Returns: nil for an event that has no repeatable request. The shop itself remembers refunds.
     package init?(_ event: Event) {
@@ -129,10 +133,15 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .reversed(let reversal): self = .reversal(change: reversal.change)
         case .menuChanged(let menuChange): self = .menuChange(menuChange.key, menuChange.menu.withoutRetired)
         case .availabilityChanged(let change):
-            self = .availability(change.key, change.juice, stoppedUntil: change.stoppedUntil)
+            self = .availability(change.key, change.item, stoppedUntil: change.stoppedUntil)
         case .settingsChanged(let change): self = .settings(change.key, change.settings)
         case .paid(let payment): self = .payment(payment.key, order: payment.number, payment.kind)
         case .noted(let note): self = .note(note.key, note.text)
+        case .cashMoved(let move): self = .cashMove(move.key, amount: move.amount, move.reason)
+        case .closed(let closing): self = .closing(closing.key, counted: closing.counted, left: closing.left)
+        case .closingReversed(let reversal): self = .closingReversal(reversal.number)
+        case .discounted(let change):
+            self = .discount(change.key, order: change.number, change.discount?.id)
         }
     }
 
@@ -147,6 +156,9 @@ package enum IdempotencyKey: Hashable, Sendable {
                 hash.add(" ", line.cup.spelling)
                 if line.cups != 1 { hash.add(" ", String(line.cups)) }
             }
+            if let discount = content.discount { hash.add(" discount ", discount.rawValue) }
+            if let memo = content.memo { hash.add(" memo ", memo.rawValue) }
+            if let call = content.call { hash.add(" call ", call.rawValue) }
         case .cancellation(let number):
             hash.add("cancelled ", String(number))
         case .stockChange(let key, let deltas, let reason):
@@ -158,14 +170,24 @@ package enum IdempotencyKey: Hashable, Sendable {
             hash.add("reversed ", String(change))
         case .menuChange(let key, _):
             hash.add("menuChanged ", key.rawValue)
-        case .availability(let key, let juice, _):
+        case .availability(let key, .juice(let juice), _):
             hash.add("availabilityChanged ", key.rawValue, " ", juice.rawValue)
+        case .availability(let key, .choice(let choice), _):
+            hash.add("availabilityChanged ", key.rawValue, " choice ", choice.rawValue)
         case .settings(let key, _):
             hash.add("settingsChanged ", key.rawValue)
         case .payment(let key, let order, let kind):
             hash.add("paid ", key.rawValue, " ", String(order), " ", kind.rawValue)
         case .note(let key, _):
             hash.add("noted ", key.rawValue)
+        case .cashMove(let key, _, _):
+            hash.add("cashMoved ", key.rawValue)
+        case .closing(let key, _, _):
+            hash.add("cashCounted ", key.rawValue)
+        case .closingReversal(let number):
+            hash.add("closingReversed ", String(number))
+        case .discount(let key, let order, let discount):
+            hash.add("discounted ", key.rawValue, " ", String(order), " ", discount?.rawValue ?? "")
         }
         return hash.value
     }

@@ -18,8 +18,8 @@ extension CancellationRequest: StoreRequest {
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .cancelled(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        guard let order = try batch.order(number) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: order, at: batch.time)
+        guard let record = try batch.record(number) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: record, at: batch.time)
         if case .made(let cancellation) = outcome { batch.add(.cancelled(cancellation)) }
         return outcome
     }
@@ -90,7 +90,7 @@ extension MenuChangeRequest: StoreRequest {
 }
 
 extension AvailabilityRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .availability(key, juice, stoppedUntil: stoppedUntil) }
+    package var identity: IdempotencyKey? { .availability(key, item, stoppedUntil: stoppedUntil) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .availabilityChanged(let first) = try batch.event(recordedFor: self)?.event {
@@ -125,6 +125,18 @@ extension PaymentRequest: StoreRequest {
     }
 }
 
+extension DiscountRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .discount(key, order: number, discount) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .discounted(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        guard let record = try batch.record(number) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: record, at: batch.time)
+        if case .made(let change) = outcome { batch.add(.discounted(change)) }
+        return outcome
+    }
+}
+
 extension RefundRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         guard let record = try batch.record(number) else { return .unknown }
@@ -143,6 +155,39 @@ extension HandoverNoteRequest: StoreRequest {
         if case .noted(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let note) = outcome { batch.add(.noted(note)) }
+        return outcome
+    }
+}
+
+extension CashMoveRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .cashMove(key, amount: amount, reason) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .cashMoved(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let move) = outcome { batch.add(.cashMoved(move)) }
+        return outcome
+    }
+}
+
+extension ClosingRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .closing(key, counted: counted, left: left) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .closed(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let closing) = outcome { batch.add(.closed(closing)) }
+        return outcome
+    }
+}
+
+extension ClosingReversalRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .closingReversal(number) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .closingReversed(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let reversal) = outcome { batch.add(.closingReversed(reversal)) }
         return outcome
     }
 }

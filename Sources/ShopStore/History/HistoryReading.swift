@@ -64,7 +64,7 @@ package struct HistoryReading {
     }
 }
 
-/// The cancellations and payments of the orders that a table is about to show.
+/// The cancellations, payments and later discounts of the orders that a table is about to show.
 ///
 /// An order can be cancelled and paid for a day, so this reads the history up to a day ahead of the table. In memory are
 /// only the cancellations and kinds of payment of that day: a table of years, or of a day with a hundred thousand orders,
@@ -75,6 +75,7 @@ package struct OutcomesAhead {
     private var readUntil = Date.distantPast
     private var cancellations: [Int: Cancellation] = [:]
     private var payments: [Int: PaymentKind] = [:]
+    private var discounts: [Int: DiscountChange] = [:]
 
     /// - Parameter end: of the table's orders.
     package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
@@ -90,6 +91,7 @@ package struct OutcomesAhead {
                 switch event {
                 case .cancelled(let cancellation): cancellations[cancellation.number] = cancellation
                 case .paid(let payment): payments[payment.number] = payment.kind
+                case .discounted(let change): discounts[change.number] = change
                 default: break
                 }
             }
@@ -98,8 +100,12 @@ package struct OutcomesAhead {
         }
     }
 
-    /// Returns the cancellation and the payment of an order and forgets them: each order is shown once.
-    package mutating func take(_ number: Int) -> (cancellation: Cancellation?, paid: PaymentKind?) {
-        (cancellations.removeValue(forKey: number), payments.removeValue(forKey: number))
+    /// Returns the record of an order and forgets what it knows of it: each order is shown once.
+    package mutating func take(_ order: Order) -> OrderRecord {
+        var record = OrderRecord(
+            order, cancellation: cancellations.removeValue(forKey: order.number),
+            paid: payments.removeValue(forKey: order.number))
+        if let change = discounts.removeValue(forKey: order.number) { record.apply(.discounted(change)) }
+        return record
     }
 }

@@ -146,14 +146,18 @@ extension Message {
         "juicemaker store repair가 일지에서 다시 만들 수 있어요")
 }
 
-/// What the shop's state is too small to check: an order is cancelled once, a stock change is reversed once, and no more is
-/// refunded than was ordered.
+/// What the shop's state is too small to check: an order is cancelled once, a stock change is reversed once, no more is
+/// refunded than was paid for, and a discount takes no more off than the price.
 package struct OnceOnly {
     private var cancelled = Set<Int>()
     private let refunded: Set<Int>
     /// Those that have refunds.
     private var orders: [Int: Order] = [:]
     private var refunds: [Int: [Refund]] = [:]
+    /// The discounts of those orders.
+    private var discounts: [Int: GivenDiscount] = [:]
+    /// The prices of the cups of the last orders, by their numbers.
+    private var prices: [Int: Int] = [:]
     /// The stock changes that were not reversed, by their sequences.
     private var stockChanges: [Int: StockChange] = [:]
 
@@ -166,10 +170,27 @@ package struct OnceOnly {
             return Message(
                 "order \(cancellation.number) is cancelled a second time",
                 "주문 \(cancellation.number)번이 두 번 취소됐어요")
-        case .ordered(let order) where refunded.contains(order.number): orders[order.number] = order
+        case .ordered(let order):
+            prices[order.number] = order.lines.total
+            prices[order.number - RecentPayments.maxOrders] = nil
+            if refunded.contains(order.number) {
+                orders[order.number] = order
+                discounts[order.number] = order.discount
+            }
+        case .discounted(let change):
+            if refunded.contains(change.number) { discounts[change.number] = change.discount }
+            if prices[change.number] != change.total + (change.discount?.amount ?? 0)
+                || cancelled.contains(change.number)
+            {
+                return Message(
+                    "the discount of order \(change.number) is not of its price",
+                    "주문 \(change.number)번의 할인이 그 값과 맞지 않아요")
+            }
         case .refunded(let refund):
             refunds[refund.number, default: []].append(refund)
-            let isOfOrder = orders[refund.number]?.allows(refunds[refund.number] ?? []) ?? false
+            let isOfOrder =
+                orders[refund.number]?.allows(
+                    refunds[refund.number] ?? [], discount: discounts[refund.number]) ?? false
             if !isOfOrder || cancelled.contains(refund.number) {
                 return Message(
                     "more is refunded than is left of order \(refund.number)",
