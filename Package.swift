@@ -19,6 +19,7 @@ let modules: [Target] = [
     .module("Journal", dependsOn: ["Bytes", "Runtime", "CDeflate", "CLinux"], linking: [":libdeflate.a"]),
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Runtime"]),
     .module("ShopDatabase", dependsOn: ["JuiceShop", "Journal", "ShopStore", "Bytes", "Runtime", "CPostgres"]),
+    .module("Printing", dependsOn: ["JuiceShop", "ContentFile", "Bytes"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),
     .module(
         "Expositions", dependsOn: ["Templates", "ContentFile", "Bytes", "Runtime", "CCmark"],
@@ -26,7 +27,8 @@ let modules: [Target] = [
     .module(
         "ShopWeb",
         dependsOn: [
-            "FastCGI", "Templates", "ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Runtime", "CSodium",
+            "FastCGI", "Templates", "ShopStore", "Printing", "Journal", "JuiceShop", "ContentFile", "Bytes", "Runtime",
+            "CSodium",
         ],
         [.log]),
     .module(
@@ -40,7 +42,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
-            "ShopWeb", "Bytes", "Runtime", "CLinux", .log, .argumentParser,
+            "ShopWeb", "Printing", "Bytes", "Runtime", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -107,6 +109,7 @@ let tests: [Target] = [
     .tests("FastCGITests", of: ["Bytes", "FastCGI", "Runtime", .log]),
     .tests("JuiceShopTests", of: ["Attack", "Bytes", "JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["Bytes", "ContentFile"]),
+    .tests("PrintingTests", of: ["Printing", "JuiceShop", "ContentFile", "Bytes"]),
     .tests(
         "ExpositionsTests", of: ["Expositions", "Bytes", "Templates", "ContentFile"],
         snapshots: ["Pages/ExhibitPageTests", "Pages/CollectionPageTests", "Pages/ExpositionPageTests"]),
@@ -123,7 +126,7 @@ let tests: [Target] = [
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
             "FruitPageTests", "MenuPageTests", "MorePageTests", "NoticePageTests", "PeoplePagesTests",
-            "OrderRecordPageTests",
+            "OrderRecordPageTests", "OrderWordsPageTests",
             "OrdersPageTests",
             "PickupPageTests",
             "PINPageTests", "PurchasesPageTests",
@@ -136,7 +139,7 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "Bytes", "ShopWeb", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop",
+            "Attack", "Bytes", "ShopWeb", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop",
             "ContentFile", "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests"]),

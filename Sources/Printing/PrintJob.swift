@@ -1,0 +1,97 @@
+package import Foundation
+package import JuiceShop
+
+/// A kind of job that a printer does.
+package enum PrinterDuty: String, CaseIterable, Sendable {
+    /// A slip for the kitchen with each order, and one for a cancellation.
+    case tickets
+    /// The drawer below the printer opens when cash comes in or is given back.
+    case drawer
+}
+
+/// A piece of work for a printer.
+package struct PrintJob: Equatable, Sendable {
+    package enum Task: Equatable, Sendable {
+        case ticket(Order)
+        case cancellation(Cancellation)
+        /// So many orders are too old for a ticket.
+        case missed(Int)
+        case drawer
+    }
+
+    package let task: Task
+    /// When it is done, so are all events up to this one.
+    package let sequence: Int
+    /// An attempt was begun before: the slip may have come out.
+    package let isAgain: Bool
+}
+
+extension PrintJob {
+    /// An older order's ticket would be made a second time: the kitchen has helped itself.
+    package static let maxTicketSeconds: TimeInterval = 15 * 60
+    /// Nobody stands at the drawer any more.
+    package static let maxDrawerSeconds: TimeInterval = 60
+
+    /// The work that events are for a printer, oldest first.
+    ///
+    /// An order that is cancelled before its ticket was begun has neither slip. One that is too old, or that the kitchen has
+    /// handed over, has no ticket; if there is an old one, a slip tells how many have none.
+    /// - Parameters:
+    ///   - events: those after the last that is done, each with its number.
+    ///   - shop: after these events.
+    ///   - begun: the event of an attempt whose end is not known.
+    package static func jobs(
+        for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, shop: Shop, now: Date
+    ) -> [PrintJob] {
+        let waiting = Set(shop.waiting.map(\.number))
+        var cancelled = Set<Int>()
+        var withoutTicket = Set<Int>()
+        for case .cancelled(let cancellation) in events.map(\.event) { cancelled.insert(cancellation.number) }
+        var jobs = [PrintJob]()
+        var (missed, lastMissed, isAnyOld) = (0, 0, false)
+        for (sequence, event) in events {
+            func add(_ task: Task) { jobs.append(PrintJob(task: task, sequence: sequence, isAgain: sequence == begun)) }
+            switch event {
+            case .ordered(let order) where duties.contains(.tickets):
+                if cancelled.contains(order.number) {
+                    if sequence != begun { withoutTicket.insert(order.number) }
+                    continue
+                }
+                let isOld = now.timeIntervalSince(order.time) > maxTicketSeconds
+                if isOld || order.isQueued && !waiting.contains(order.number) {
+                    (missed, lastMissed, isAnyOld) = (missed + 1, sequence, isAnyOld || isOld)
+                } else {
+                    add(.ticket(order))
+                }
+            case .cancelled(let cancellation)
+            where duties.contains(.tickets) && !withoutTicket.contains(cancellation.number)
+                && now.timeIntervalSince(cancellation.time) <= maxTicketSeconds:
+                add(.cancellation(cancellation))
+            default: break
+            }
+            // An attempt may have opened it, and nobody stands there now.
+            if duties.contains(.drawer), sequence != begun, event.movesCash,
+                now.timeIntervalSince(event.time) <= maxDrawerSeconds
+            {
+                add(.drawer)
+            }
+        }
+        if isAnyOld {
+            let index = jobs.firstIndex { $0.sequence > lastMissed } ?? jobs.endIndex
+            jobs.insert(PrintJob(task: .missed(missed), sequence: lastMissed, isAgain: lastMissed == begun), at: index)
+        }
+        return jobs
+    }
+}
+
+extension Event {
+    /// True when somebody puts cash into the drawer or takes it out for a customer.
+    fileprivate var movesCash: Bool {
+        switch self {
+        case .paid(let payment): payment.kind == .cash && payment.replaces != .cash
+        case .cancelled(let cancellation): cancellation.paid == .cash
+        case .refunded(let refund): refund.paid == .cash
+        default: false
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package import Bytes
+
+/// The abilities of a receipt printer, and the bytes that it understands (ESC/POS, Epson's command reference).
+package struct ReceiptPrinter: Equatable, Sendable {
+    /// Normal characters in a row: 42 on paper of 80 mm, 32 on 58 mm.
+    package var columns = 42
+    package var encoding = PrinterEncoding.eucKR
+    /// The bytes that choose the encoding in this printer; `PrinterEncoding.defaultPrefix` where nobody said.
+    package var prefix: [UInt8]?
+    /// False for a printer, or a queue before it, that answers no question about its state.
+    package var answers = true
+
+    package static let columnRange = 16...64
+
+    package init() {}
+
+    /// A whole slip, cut off at its end.
+    package func bytes(of slip: Slip) -> [UInt8] {
+        // ESC @: whatever a slip that was cut off left behind.
+        var bytes: [UInt8] = [0x1B, 0x40] + (prefix ?? encoding.defaultPrefix)
+        var size = SlipLine.Size.normal
+        for row in SlipLayout(slip, columns: columns, PrinterTextEncoder(encoding)).rows {
+            if row.size != size {
+                size = row.size
+                bytes += [0x1D, 0x21, UInt8(size.rawValue - 1) * 0x11]
+            }
+            bytes += row.text + [0x0A]
+        }
+        return bytes + Self.cut
+    }
+
+    /// One page with the same words in every encoding of Korean that printers have: the owner writes down the line that
+    /// can be read.
+    package var trialPage: [UInt8] {
+        var bytes: [UInt8] = []
+        let ascii = PrinterTextEncoder(.ascii)
+        for (encoding, prefix) in Self.trials {
+            let name =
+                "encoding=\(encoding.rawValue)&prefix=" + prefix.map { Int($0).zeroPadded(to: 2, radix: 16) }.joined()
+            let words = PrinterTextEncoder(encoding)("딸기쥬스 나왔습니다! 뷁")
+            bytes += [0x1B, 0x40] + ascii(name).bytes + [0x0A] + prefix + words.bytes + [0x0A, 0x0A]
+        }
+        let ruler = String((1...columns).map { Character(String($0 % 10)) })
+        return bytes + [0x1B, 0x40] + ascii(ruler).bytes + [0x0A] + ascii("width=\(columns)").bytes + Self.cut
+    }
+
+    /// FS &: the printer's own country; ESC R 13: Korea; ESC t: a code page, whose number differs.
+    private static let trials: [(PrinterEncoding, [UInt8])] = [PrinterEncoding.eucKR, .cp949].flatMap { encoding in
+        [[0x1C, 0x26], [0x1B, 0x52, 13, 0x1C, 0x26], [0x1B, 0x74, 18, 0x1C, 0x26], [0x1B, 0x74, 0xFF]].map {
+            (encoding, $0)
+        }
+    }
+
+    /// GS V 66: feeds to the knife and cuts.
+    private static let cut: [UInt8] = [0x1D, 0x56, 66, 0]
+
+    /// ESC p: opens the drawer at the printer's connector, by a pulse of 50 ms.
+    package static let drawerKick: [UInt8] = [0x1B, 0x70, 0, 25, 250]
+
+    /// GS r: the printer answers with a byte when it has printed everything before.
+    package static let printedQuestion: [UInt8] = [0x1D, 0x72, 1]
+
+    /// True for the answer to `printedQuestion`: bits 4 and 7 tell it from the answers of `DLE EOT`.
+    package static func isPrintedAnswer(_ byte: UInt8) -> Bool { byte & 0x90 == 0 }
+}
+
+/// The reasons why a printer prints nothing.
+package enum PrinterFault: String, CaseIterable, Codable, Sendable {
+    /// No connection, or no answer.
+    case unreachable
+    case paper, cover
+    /// The printer's own button, or an error that it does not name.
+    case offline
+
+    package var message: Message {
+        switch self {
+        case .unreachable: Message("unreachable", "연결 안 됨")
+        case .paper: Message("out of paper", "종이 없음")
+        case .cover: Message("cover open", "뚜껑 열림")
+        case .offline: Message("offline", "멈춤")
+        }
+    }
+}
+
+/// A printer and the slips that it has not printed yet.
+package struct PrinterState: Codable, Equatable, Sendable {
+    package let name: String
+    /// nil for a printer that is ready, or was when it printed last.
+    package let fault: PrinterFault?
+    package let waiting: Int
+    /// The day's numbers of the first orders among the waiting slips.
+    package let numbers: [Int]
+
+    package init(name: String, fault: PrinterFault?, waiting: Int, numbers: [Int]) {
+        (self.name, self.fault, self.waiting, self.numbers) = (name, fault, waiting, numbers)
+    }
+}
+
+/// The questions about a printer's state. It answers them at once, whatever it is printing.
+package enum StatusQuestion: UInt8, CaseIterable, Sendable {
+    case printer = 1
+    case offlineCause = 2
+    case paper = 4
+
+    /// DLE EOT.
+    package var bytes: [UInt8] { [0x10, 0x04, rawValue] }
+
+    /// True for an answer to it: bits 1 and 4 are set, bits 0 and 7 are not.
+    package static func isAnswer(_ byte: UInt8) -> Bool { byte & 0x93 == 0x12 }
+
+    /// - Returns: nil for an answer that names no fault.
+    package func fault(_ answer: UInt8) -> PrinterFault? {
+        switch self {
+        case .printer: answer & 0x08 == 0 ? nil : .offline
+        case .offlineCause:
+            answer & 0x04 != 0 ? .cover : answer & 0x20 != 0 ? .paper : answer & 0x40 != 0 ? .offline : nil
+        case .paper: answer & 0x60 != 0 ? .paper : nil
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import JuiceShop
+import Printing
+import TestSupport
+import XCTest
+
+/// The slips that events are worth: no order is made twice, or never.
+final class PrintJobTests: XCTestCase {
+    private let start = Date(timeIntervalSince1970: 1_795_000_000)
+    private var events = [(sequence: Int, event: Event)]()
+    private var shop = Shop()
+
+    override func setUpWithError() throws {
+        shop = Shop()
+        let menu = try Menu.firstShop
+        let counts = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, 1_000) })
+        shop.apply(.opened(FirstStock(counts: counts, menu: menu, time: start)))
+        events = []
+    }
+
+    private func add(_ event: Event) {
+        shop.apply(event)
+        events.append((shop.sequence, event))
+    }
+
+    @discardableResult
+    private func order(_ minute: Double, isQueued: Bool = true) -> Int {
+        let number = shop.orderCount + 1
+        add(
+            .ordered(
+                Order(
+                    number: number, dayNumber: number, key: Key(rawValue: "order-\(number)") ?? "order",
+                    content: OrderContent(lines: [OrderLine("kiwi")]), took: ["kiwi": 3], time: time(minute),
+                    isQueued: isQueued, who: nil)))
+        return shop.sequence
+    }
+
+    private func cancel(_ number: Int, _ minute: Double, paid: PaymentKind? = nil) {
+        add(
+            .cancelled(
+                Cancellation(
+                    number: number, key: Key(rawValue: "cancel-\(number)") ?? "cancel", lines: [OrderLine("kiwi")],
+                    wasMade: false,
+                    took: ["kiwi": 3], time: time(minute), isQueued: true, paid: paid, who: nil)))
+    }
+
+    private func pay(_ number: Int, _ kind: PaymentKind, replaces: PaymentKind? = nil, _ minute: Double) {
+        add(
+            .paid(
+                Payment(
+                    number: number, kind: kind, replaces: replaces, total: 0,
+                    key: Key(rawValue: "pay-\(number)") ?? "pay",
+                    who: nil, time: time(minute))))
+    }
+
+    private func time(_ minute: Double) -> Date { start + minute * 60 }
+
+    /// Such as `ticket 1, ticket 2 again, missed 3`.
+    private func jobs(_ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil) -> String {
+        PrintJob.jobs(for: events, duties, begun: begun, shop: shop, now: time(minute)).map { job in
+            let task =
+                switch job.task {
+                case .ticket(let order): "ticket \(order.number)"
+                case .cancellation(let cancellation): "cancellation \(cancellation.number)"
+                case .missed(let count): "missed \(count)"
+                case .drawer: "drawer"
+                }
+            return task + (job.isAgain ? " again" : "")
+        }.joined(separator: ", ")
+    }
+
+    func testEachOrderHasATicket() {
+        order(0)
+        order(1, isQueued: false)
+        XCTAssertEqual(jobs(2), "ticket 1, ticket 2")
+        XCTAssertEqual(jobs(2, [.drawer]), "")
+    }
+
+    func testATicketThatMayHaveComeOutIsMarked() {
+        order(0)
+        let second = order(1)
+        XCTAssertEqual(jobs(2, begun: second), "ticket 1, ticket 2 again")
+    }
+
+    func testOldOrdersAreCountedOnce() {
+        order(0)
+        order(1)
+        order(20)
+        XCTAssertEqual(jobs(21), "missed 2, ticket 3")
+    }
+
+    func testAnOrderThatTheKitchenHandedOverHasNoTicket() {
+        order(0)
+        order(1)
+        add(.completed(Completion(number: 1, time: time(2))))
+        XCTAssertEqual(jobs(3), "ticket 2")
+        XCTAssertEqual(jobs(40), "missed 2")
+    }
+
+    func testACancelledOrderHasNoSlipUnlessItsTicketMayBeOut() {
+        let first = order(0)
+        cancel(1, 1)
+        XCTAssertEqual(jobs(2), "")
+        XCTAssertEqual(jobs(2, begun: first), "cancellation 1")
+        events.removeFirst()
+        XCTAssertEqual(jobs(2), "cancellation 1", "its ticket is out")
+        XCTAssertEqual(jobs(30), "", "nobody makes it any more")
+    }
+
+    func testTheDrawerOpensForCashAtOnceOrNotAtAll() {
+        order(0)
+        pay(1, .card, 0.1)
+        XCTAssertEqual(jobs(0.2, [.drawer]), "")
+        pay(1, .cash, replaces: .card, 0.2)
+        XCTAssertEqual(jobs(0.5, [.drawer]), "drawer")
+        XCTAssertEqual(jobs(0.5, [.drawer], begun: shop.sequence), "", "it may stand open unwatched")
+        XCTAssertEqual(jobs(2, [.drawer]), "")
+        pay(1, .cash, replaces: .cash, 2)
+        cancel(1, 3, paid: .cash)
+        XCTAssertEqual(jobs(3, [.drawer]), "drawer", "cash is given back")
+    }
+}
