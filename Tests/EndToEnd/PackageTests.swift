@@ -13,12 +13,13 @@ final class PackageTests: XCTestCase {
 
     /// systemd counts what a service may reach, from 0 to 10; its own nginx.service has 9.6.
     func testTheUnitsReachAlmostNothing() throws {
-        for unit in Self.units {
+        // Printers are on a network.
+        for (unit, limit) in Self.units.map({ ($0, 0.5) }) + [("juicemaker-print", 1.5)] {
             let result = try run(
                 "/usr/bin/systemd-analyze", "security", "--offline=true",
                 Repository.folder.appending(path: "Deployment/\(unit).service").path)
             let level = try XCTUnwrap(result.output.firstMatch(of: /exposure level for \S+: ([0-9.]+)/)?.output.1)
-            XCTAssertLessThanOrEqual(try XCTUnwrap(Double(level)), 0.5, unit)
+            XCTAssertLessThanOrEqual(try XCTUnwrap(Double(level)), limit, unit)
         }
     }
 
@@ -28,7 +29,7 @@ final class PackageTests: XCTestCase {
             atPath: Repository.folder.appending(path: "Deployment").path
         )
         .filter { $0.hasSuffix(".service") || $0.hasSuffix(".socket") || $0.hasSuffix(".timer") }
-        XCTAssertEqual(files.count, 8)
+        XCTAssertEqual(files.count, 9)
         for file in files {
             let text = try deployment(file).replacing(/\/usr\/s?bin\/juicemaker\S*/, with: "/bin/true")
                 .replacing("Documentation=man:juicemaker(1)\n", with: "")
