@@ -68,7 +68,7 @@ struct CancelCommand: Command {
         let effect =
             cancellation.wasMade
             ? Message("recorded as waste", "폐기로 기록했어요")
-            : Message("\(took.english) returned", "\(took.korean)를 재고로 되돌렸어요")
+            : Message("\(took.english) returned", "\(took.korean)을(를) 재고로 되돌렸어요")
         say(
             "\(name.english): \(isFirst ? "cancelled" : "was already cancelled"), \(effect.english)",
             "\(name.korean): \(isFirst ? "취소했어요" : "이미 취소돼 있었어요"), \(effect.korean)")
@@ -80,6 +80,7 @@ struct CancelCommand: Command {
 struct CancellationJSON: Encodable {
     let number: Int
     let lines: [OrderLine]
+    let discount: GivenDiscount?
     let took: [FruitID: Int]
     let wasMade: Bool
     let time: Date
@@ -88,6 +89,7 @@ struct CancellationJSON: Encodable {
     init(_ cancellation: Cancellation) {
         number = cancellation.number
         lines = cancellation.lines
+        discount = cancellation.discount
         took = cancellation.took
         wasMade = cancellation.wasMade
         time = cancellation.time

@@ -53,18 +53,19 @@ struct CommandError: ExplainedError {
 
     /// A change of stock that was refused; nothing was changed.
     /// - Parameter deltas: the change that was asked for.
-    init(refused outOfRange: [FruitID: Stock.OutOfRange], of deltas: [FruitID: Int]) {
+    init(refused outOfRange: [FruitID: Stock.OutOfRange], of deltas: [FruitID: Int], _ menu: Menu) {
         let reasons = outOfRange.map { fruit, reason in
-            let count = abs(deltas[fruit] ?? 0)
+            func text(_ count: Int) -> Message { amount(count, of: fruit, in: menu) }
+            let (count, most) = (text(abs(deltas[fruit] ?? 0)), text(Stock.maxCount))
             return switch reason {
             case .belowZero(let present):
                 Message(
-                    "\(fruit): only \(present) in stock, cannot remove \(count)",
-                    "\(fruit): 재고가 \(present)개뿐이라 \(count)개를 뺄 수 없어요")
+                    "\(fruit): only \(text(present).english) in stock, cannot remove \(count.english)",
+                    "\(fruit): 재고가 \(text(present).korean)뿐이라 \(count.korean)을(를) 뺄 수 없어요")
             case .aboveMaximum:
                 Message(
-                    "\(fruit): cannot add \(count), the stock holds at most \(Stock.maxCount)",
-                    "\(fruit): 재고는 \(Stock.maxCount)개까지라 \(count)개를 더할 수 없어요")
+                    "\(fruit): cannot add \(count.english), the stock holds at most \(most.english)",
+                    "\(fruit): 재고는 \(most.korean)까지라 \(count.korean)을(를) 더할 수 없어요")
             }
         }
         self.init(.refused, reasons.sorted { $0.english < $1.english }.joined(separator: "; "))

@@ -17,11 +17,11 @@ struct Configuration {
 
     enum Key: String, CaseIterable {
         case store, shop, singleDatabase, pin, content, templates, assets, site, socket, threads, hosts, logFormat,
-            allowNetworkStore
+            allowNetworkStore, printers
     }
 
     struct Setting: Equatable {
-        /// As in the environment: host names are separated by commas.
+        /// As in the environment: host names are separated by commas, printers by spaces.
         let text: String
         /// A variable's name, a file's path, or `default`.
         let source: String
@@ -57,6 +57,7 @@ struct Configuration {
 
     var threads: Int { self[.threads].flatMap { Int($0.text) } ?? 64 }
     var hosts: [String] { self[.hosts]?.names ?? [] }
+    var printers: [String] { self[.printers]?.text.split(separator: " ").map(String.init) ?? [] }
     var logFormat: LogFormat { self[.logFormat].flatMap { LogFormat(rawValue: $0.text) } ?? .text }
     var acceptsSingleDatabase: Bool { self[.singleDatabase]?.text == "true" }
     var allowsNetworkStore: Bool { self[.allowNetworkStore]?.text == "true" }
@@ -102,7 +103,7 @@ extension Configuration.Key {
         case .site: "Site"
         case .threads: "64"
         case .logFormat: LogFormat.text.rawValue
-        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase: nil
+        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase, .printers: nil
         }
     }
 
@@ -112,9 +113,8 @@ extension Configuration.Key {
             let text = "\(try value.wholeNumber())"
             return try checked(text, at: value.place)
         case .hosts:
-            var names = [String]()
-            for item in try value.items(Message("host", "호스트")) { names.append(try item.text()) }
-            return names.joined(separator: ",")
+            return try texts(value, Message("host", "호스트")).joined(separator: ",")
+        case .printers: return try texts(value, Message("printer", "프린터")).joined(separator: " ")
         case .allowNetworkStore, .singleDatabase: return "\(try value.bool())"
         case .shop: return try value.text()
         case .logFormat: return try checked(value.text(), at: value.place)
@@ -125,6 +125,12 @@ extension Configuration.Key {
                 Message("\(path) is not an absolute path", "절대 경로가 아니에요: \(path)"),
                 remedy: Message("write one that begins with /", "/로 시작하는 경로를 적어 주세요"))
         }
+    }
+
+    private func texts(_ value: ContentValue, _ noun: Message) throws(Diagnostic) -> [String] {
+        var texts = [String]()
+        for item in try value.items(noun) { texts.append(try item.text()) }
+        return texts
     }
 
     fileprivate func check(_ text: String, from variable: String) throws(Diagnostic) {

@@ -30,8 +30,9 @@ struct Juicemaker: ParsableCommand {
         """, version: version,
         subcommands: [
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, RefundCommand.self,
+            DiscountCommand.self,
             ReportCommand.self, PurchasesCommand.self, PINCommand.self, MenuCommand.self, StoreCommand.self,
-            Generate.self, Doctor.self,
+            ClosingCommand.self, PrintCommand.self, Generate.self, Doctor.self,
             ConfigCommand.self,
         ])
 

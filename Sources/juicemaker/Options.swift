@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Foundation
 import Journal
+import Runtime
 import JuiceShop
 import ShopDatabase
 import ShopStore
@@ -45,6 +46,13 @@ struct StoreFolder: ParsableArguments {
 
     /// - Throws: for a database.
     func folder() throws(CommandError) -> String { try location().folder() }
+
+    /// The folder for what is not in the store, as systemd names it; by default the one around the store.
+    /// - Throws: for a database without one.
+    func stateFolder() throws(CommandError) -> String {
+        if let folder = ProcessInfo.processInfo.environment["STATE_DIRECTORY"] { return folder }
+        return parent(of: try folder())
+    }
 }
 
 struct TemplateOptions: ParsableArguments {

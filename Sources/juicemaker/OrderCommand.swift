@@ -8,7 +8,8 @@ import ShopStore
 struct OrderCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "order", "Order juices.", "쥬스를 주문해요.",
-        usage: "juicemaker order <juice> [<n>] ... [--cups <n>] [--key <key>] [--json]",
+        usage:
+            "juicemaker order <juice> [<n>] ... [--cups <n>] [--discount <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
         discussion: """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
@@ -31,6 +32,33 @@ struct OrderCommand: Command {
             "How many of a juice without a number, from 1 to \(Order.maxCups).",
             "수를 적지 않은 쥬스의 잔 수, 1에서 \(Order.maxCups)까지.", valueName: "n"))
     var cups = 1
+
+    @Option(help: ArgumentHelp("The id of a discount on the menu.", "메뉴에 있는 할인의 id.", valueName: "id"))
+    var discount: String?
+    @Option(
+        help: ArgumentHelp(
+            "Words for the kitchen, at most \(MemoText.rule.maxLength) characters.",
+            "주방에 전할 말, \(MemoText.rule.maxLength)자까지.", valueName: "words"),
+        transform: { try Self.line($0, "--memo") })
+    var memo: MemoText?
+
+    @Option(
+        name: .customLong("name"),
+        help: ArgumentHelp(
+            "The name to call when it is ready, at most \(CalledName.rule.maxLength) characters.",
+            "다 되면 부를 이름, \(CalledName.rule.maxLength)자까지.", valueName: "name"),
+        transform: { try Self.line($0, "--name") })
+    var call: CalledName?
+
+    @Sendable private static func line<Line: WrittenText>(_ text: String, _ option: String) throws -> Line {
+        do throws(TextFault) {
+            return try Line(typed: text)
+        } catch {
+            throw ValidationError(
+                "\(option) takes one line of 1 to \(Line.rule.maxLength) characters.",
+                "\(option)에는 한 줄로, 1자에서 \(Line.rule.maxLength)자까지 적어 주세요.")
+        }
+    }
 
     @Flag(
         help: ArgumentHelp("Print the order, or what is short, as JSON.", "주문이나 모자란 과일을 JSON으로 보여 줘요."))
@@ -93,16 +121,24 @@ struct OrderCommand: Command {
                 .usage, "name \(twice.cup.spelling) once, with its whole number", "\(twice.cup.spelling): 한 번만 적어 주세요")
         }
         let order = OrderRequest(
-            OrderContent(lines: lines), isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
+            OrderContent(
+                lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) }, memo: memo, call: call),
+            isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
             key: request.keyOrNew, who: nil)
         switch try store.submit(order) {
         case .made(let order), .again(let order): try print(order, store.shop())
         case .short(let shortage): try refuse(shortage, menu)
         case .notOnMenu(let cups):
             throw Self.unknown(cups[0].spelling, try store.shop().menu)
-        case .stopped(let juices):
-            let names = list(juices.map { OrderLine($0) }, menu: menu)
-            throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 쥬스예요: \(names.korean)")
+        case .noDiscount: throw DiscountCommand.unknown(discount ?? "", try store.shop().menu)
+        case .stopped(let items):
+            let names = items.map { item in
+                switch item {
+                case .juice(let juice): Message(juice.rawValue, menu.names(of: juice)?.korean ?? juice.rawValue)
+                case .choice(let choice): Message(choice.rawValue, menu.names(of: choice)?.korean ?? choice.rawValue)
+                }
+            }.joined(separator: ", ")
+            throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 것이에요: \(names.korean)")
         }
     }
 
@@ -135,18 +171,20 @@ struct OrderCommand: Command {
         let name = name(of: order, order.number, shop)
         let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
         say(
-            "\(name.english): \(lines.english), took \(took.english)",
-            "\(name.korean): \(lines.korean) · \(took.korean) 사용")
+            "\(name.english): \(lines.english), took \(took.english)\(order.content.words.english)",
+            "\(name.korean): \(lines.korean) · \(took.korean) 사용\(order.content.words.korean)")
     }
 
     private func refuse(_ shortage: Shortage, _ menu: Menu) throws -> Never {
         let short = shortage.needs.filter(\.isShort)
         if json { try printJSON(["shortage": Dictionary(uniqueKeysWithValues: short.map { ($0.fruit, $0.missing) })]) }
         let fruits = short.map { need in
-            Message(
-                "\(need.fruit) needs \(need.needed), has \(need.present), \(need.missing) short",
-                "\(menu.names(of: need.fruit)?.korean ?? need.fruit.rawValue) \(need.needed)개가 필요한데 \(need.present)개뿐이라 "
-                    + "\(need.missing)개 모자라요")
+            let amounts = [need.needed, need.present, need.missing].map { amount($0, of: need.fruit, in: menu) }
+            let (english, korean) = (amounts.map(\.english), amounts.map(\.korean))
+            return Message(
+                "\(need.fruit) needs \(english[0]), has \(english[1]), \(english[2]) short",
+                "\(menu.names(of: need.fruit)?.korean ?? need.fruit.rawValue) \(korean[0])이(가) 필요한데 \(korean[1])뿐이라 "
+                    + "\(korean[2]) 모자라요")
         }.joined(separator: "; ")
         let lines = list(shortage.lines, menu: menu)
         throw CommandError(

@@ -50,13 +50,25 @@ func printJSON(_ value: some Encodable) throws {
 }
 
 /// Counts as commands print them, such as `kiwi 2, mango 4`, sorted by name.
-/// - Parameter menu: for the names in Korean; without it, they are ids.
-func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil) -> Message {
+/// - Parameters:
+///   - menu: for the names in Korean; without it, they are ids.
+///   - units: the menu that says how they are counted, where that is another.
+func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil, units: Menu? = nil) -> Message {
     counts.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { fruit, count in
-            let number = (signed && count > 0 ? "+" : "") + String(count)
-            return Message("\(fruit) \(number)", "\(menu?.names(of: fruit)?.korean ?? fruit.rawValue) \(number)개")
+            let name = Message("\(fruit) ", "\(menu?.names(of: fruit)?.korean ?? fruit.rawValue) ")
+            return name + amount(count, of: fruit, signed: signed, in: units ?? menu)
         }.joined(separator: ", ")
+}
+
+/// An amount as commands print it: `12`, in Korean `12개`; `300 ml`, `1.5 L`.
+/// - Parameter menu: for the unit; without it, the number is all that is known.
+func amount(_ count: Int, of fruit: FruitID, signed: Bool = false, in menu: Menu?) -> Message {
+    let sign = signed && count > 0 ? "+" : ""
+    guard let unit = menu?.unit(of: fruit), unit != .piece else {
+        return Message("\(sign)\(count)", "\(sign)\(count)개")
+    }
+    return Message(verbatim: sign + unit.text(count).replacing("\u{A0}", with: " ").replacing("−", with: "-"))
 }
 
 extension Menu {
@@ -73,6 +85,15 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
             line.cups == 1 ? line.cup.spelling : "\(line.cups) × \(line.cup.spelling)",
             "\(menu?.koreanName(of: line.cup) ?? line.cup.spelling) \(line.cups)잔")
     }.joined(separator: ", ")
+}
+
+extension OrderContent {
+    /// `, memo "two straws", name "Eunji"`.
+    var words: Message {
+        let memo = memo.map { Message(", memo \($0.rawValue.jsonString)", ", 메모 \($0.rawValue.jsonString)") }
+        let call = call.map { Message(", name \($0.rawValue.jsonString)", ", 부를 이름 \($0.rawValue.jsonString)") }
+        return (memo ?? Message("", "")) + (call ?? Message("", ""))
+    }
 }
 
 /// An order as commands print it: its lasting number, which they take, and its business day with the number of that day.

@@ -199,7 +199,7 @@ extension StoreLocation {
 
 /// A part of the shop, in the words of `--for`.
 enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
-    case report, stock, cancellations, payments, orders
+    case report, stock, cancellations, payments, orders, closings
 
     var access: Access {
         switch self {
@@ -208,6 +208,7 @@ enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
         case .cancellations: .cancellations
         case .payments: .payments
         case .orders: .orders
+        case .closings: .closings
         }
     }
 
@@ -218,6 +219,7 @@ enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
         case .cancellations: Message("cancellations and refunds", "주문 취소와 환불")
         case .payments: Message(rawValue, "결제")
         case .orders: Message(rawValue, "주문")
+        case .closings: Message(rawValue, "마감")
         }
     }
 }

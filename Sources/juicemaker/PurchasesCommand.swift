@@ -16,7 +16,7 @@ struct PurchasesCommand: Command {
             The JSON is one object:
             days: the business days
             fruit: by id, stock, missing, pieces (to order), and where they are known rest (what the rest of today \
-            uses), expected (what the days use), par, box, boxes
+            uses), expected (what the days use), par, box, boxes; unit, if it is not counted in pieces
             """,
         """
         예: juicemaker purchases --days 2 --json
@@ -25,7 +25,7 @@ struct PurchasesCommand: Command {
 
         JSON은 객체 하나예요:
         days: 영업일
-        fruit: id마다 stock, missing, 주문할 pieces, 그리고 알 수 있으면 오늘 더 쓸 rest, 그 날들에 쓸 expected, par, box, boxes
+        fruit: id마다 stock, missing, 주문할 pieces, 그리고 알 수 있으면 오늘 더 쓸 rest, 그 날들에 쓸 expected, par, box, boxes, 개로 세지 않으면 unit
         """)
 
     @OptionGroup var options: ShopOptions
@@ -49,7 +49,7 @@ struct PurchasesCommand: Command {
         let shop = try store.shop()
         let list = try store.purchases(days: days, by: Wiring.clock(shop))
         if json {
-            try printJSON(PurchasesJSON(list))
+            try printJSON(PurchasesJSON(list, shop.menu))
         } else {
             print((list.days.first?.description ?? "") + (days > 1 ? " … \(list.days[days - 1])" : ""))
             for line in list.lines { say(Self.message(line, shop.menu)) }
@@ -58,13 +58,16 @@ struct PurchasesCommand: Command {
 
     /// `kiwi 48 (2 boxes); in stock 10, expected 57`.
     private static func message(_ line: PurchaseList.Line, _ menu: Menu) -> Message {
-        let boxes = line.boxes.map { Message(" (\($0) × \(line.box ?? 0))", " (\($0)상자)") } ?? Message("", "")
+        func amount(_ count: Int) -> Message { juicemaker.amount(count, of: line.fruit, in: menu) }
+        let boxes = line.boxes.map { boxes in
+            Message(" (\(boxes) × \(amount(line.box ?? 0).english))", " (\(boxes)상자)")
+        }
         let expected =
-            line.expected.map { Message("expected \($0)", "예상 \($0)개") }
+            line.expected.map { Message("expected ", "예상 ") + amount($0) }
             ?? Message("too little is known", "아직 몰라요")
         let name = menu.names(of: line.fruit)?.korean ?? line.fruit.rawValue
-        return Message("\(line.fruit) \(line.pieces)", "\(name) \(line.pieces)개") + boxes
-            + Message("; in stock \(line.stock), ", "; 지금 \(line.stock)개, ") + expected
+        return Message("\(line.fruit) ", "\(name) ") + amount(line.pieces) + (boxes ?? Message("", ""))
+            + Message("; in stock ", "; 지금 ") + amount(line.stock) + Message(", ", ", ") + expected
     }
 }
 
@@ -76,14 +79,16 @@ private struct PurchasesJSON: Encodable {
     struct Line: Encodable {
         let stock, missing, pieces: Int
         let rest, expected, par, box, boxes: Int?
+        let unit: String?
     }
 
-    init(_ list: PurchaseList) {
+    init(_ list: PurchaseList, _ menu: Menu) {
         days = list.days.map(\.description)
         fruit = list.lines.reduce(into: [:]) { fruit, line in
             fruit[line.fruit.rawValue] = Line(
                 stock: line.stock, missing: line.missing, pieces: line.pieces, rest: line.rest,
-                expected: line.expected, par: line.par, box: line.box, boxes: line.boxes)
+                expected: line.expected, par: line.par, box: line.box, boxes: line.boxes,
+                unit: menu.unit(of: line.fruit).symbol)
         }
     }
 }

@@ -127,7 +127,7 @@ struct RefundCommand: Command {
             "\(name.english): refunded \(lines.english)" + (amount.map { ", \($0)" } ?? "")
                 + (refund.returned.isEmpty ? "" : ", \(fruit.english) returned"),
             "\(name.korean): \(lines.korean) 환불" + (amount.map { ", \($0)" } ?? "")
-                + (refund.returned.isEmpty ? "" : ", \(fruit.korean)를 재고로 되돌렸어요"))
+                + (refund.returned.isEmpty ? "" : ", \(fruit.korean)을(를) 재고로 되돌렸어요"))
     }
 }
 

@@ -22,17 +22,19 @@ struct ReportCommand: Command {
             day, zone: the day and its time zone
             orders, cups, soldCups: ordered that day; sold are cups less cancelled ones
             juices: by id, orders, cups, cancelledCups, soldCups
+            sizes, choices, of a menu with sizes or options: the cups sold by size, as order takes it (kiwi, \
+            kiwi.large), and by choice
             hours: by hour (00 to 23), orders, cups, cancelledCups, soldCups, both of the orders of that hour
             fruit: by id, used by orders, returned by cancellations and refunds, wasted by cancelling juices \
-            already made
+            already made; cost of used less returned, if the menu knows it, and unit, if not pieces
             cancellations: a list of number, lines (juice, cups), took, wasMade, time (UTC), key
             refundedCups, refunds: the cups paid back that day, which stay sold, and a list of number, lines, paid, \
             returned (fruit), reason, note, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
             takings, of a shop with prices: currency, total, givenBack (cancelled orders), refunded, by juices, by \
-            payments, and unpaid (no kind recorded); amounts in the currency's smallest unit
+            payments, unpaid (no kind recorded), and cost and margin of the fruit, if the menu knows all prices of boxes; amounts in the currency's smallest unit
             people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
-            said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack; each counts for who \
+            said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit (pieces), givenBack; each counts for who \
             entered it
 
             Of a longer period, from and to stand for day, and there are, in place of cancellations and refunds:
@@ -53,16 +55,17 @@ struct ReportCommand: Command {
         day, zone: 날짜와 시간대
         orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
         juices: id마다 orders, cups, cancelledCups, soldCups
+        sizes, choices, 사이즈나 옵션이 있는 메뉴에서: order에 적는 대로(kiwi, kiwi.large) 사이즈마다, 그리고 옵션마다 판매한 잔
         hours: 시간(00~23)마다 orders, cups, 그 시간 주문의 cancelledCups, soldCups
-        fruit: id마다 주문에 쓴 used, 취소와 환불로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
+        fruit: id마다 주문에 쓴 used, 취소와 환불로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted, 메뉴에 값이 있으면 실제로 쓴 것의 cost, 개로 세지 않으면 unit
         cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
         refundedCups, refunds: 그날 환불한 잔(판매한 잔에 그대로 있어요)과, number, lines, paid, returned(과일), reason, note, \
         time (UTC), key의 목록
         stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
         takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), refunded(환불), juices와 payments별 금액, unpaid(결제를 \
-        적지 않은 주문). 금액은 통화의 가장 작은 단위예요
+        적지 않은 주문), 모든 재료의 상자 값을 알면 cost와 margin. 금액은 통화의 가장 작은 단위예요
         people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
-        cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack의 목록. 그 일을 한 사람에게 세요
+        cancelledOrders, cancelledCups, wastedCups, wastedFruit(개), givenBack의 목록. 그 일을 한 사람에게 세요
 
         더 긴 기간에는 day 대신 from과 to가, cancellations와 refunds 대신 다음이 있어요:
         days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
@@ -110,7 +113,7 @@ struct ReportCommand: Command {
             try period(today: clock.today), of: store, by: clock)
         let names = try (store as? any NamesStore ?? NamesFile(store: options.store)).names()
         if json {
-            try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency, names))
+            try printJSON(ReportJSON(report, clock.calendar, shop, names))
         } else {
             print(ReportText(report, clock.calendar, shop, names).text, terminator: "")
         }

@@ -12,6 +12,8 @@ struct ReportJSON: Encodable {
     private let cups: Int
     private let soldCups: Int
     private let juices: [String: CupSales]
+    private let sizes: [String: Int]?
+    private let choices: [String: Int]?
     private let hours: [String: CupSales]
     private let days: [String: CupSales]?
     private let weekdays: [String: [String: Int]]?
@@ -28,7 +30,11 @@ struct ReportJSON: Encodable {
         let orders, cups, cancelledCups, soldCups: Int
         var wastedCups: Int?
     }
-    private struct FruitUse: Encodable { let used, returned, wasted: Int }
+    private struct FruitUse: Encodable {
+        let used, returned, wasted: Int
+        let cost: Int?
+        let unit: String?
+    }
     private struct Changes: Encodable {
         let times: Int
         let deltas: [FruitID: Int]
@@ -41,12 +47,13 @@ struct ReportJSON: Encodable {
     }
     private struct TakingsJSON: Encodable {
         let currency: String
-        let total, givenBack, refunded, unpaid: Int
-        let juices, payments: [String: Int]
+        let total, discounted, givenBack, refunded, unpaid: Int
+        let cost, margin: Int?
+        let juices, discounts, payments: [String: Int]
         let days: [String: Int]?
     }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ currency: Currency, _ names: Names) {
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop, _ names: Names) {
         let (period, totals) = (report.period, report.totals)
         let isDay = period.kind == .day
         day = isDay ? period.first.description : nil
@@ -62,6 +69,11 @@ struct ReportJSON: Encodable {
                 orders: sales.orders, cups: sales.cups, cancelledCups: totals.cancelledCups(of: juice),
                 soldCups: totals.soldCups(of: juice))
         }
+        let hasParts = shop.menu.hasSizesOrOptions
+        sizes = hasParts ? Self.sizes(totals, shop.menu) : nil
+        choices =
+            hasParts
+            ? totals.soldChoices(on: shop.menu).reduce(into: [:]) { $0[$1.choice.rawValue] = $1.cups } : nil
         hours = totals.hours.reduce(into: [:]) { hours, hour in
             hours[hour.key.zeroPadded(to: 2)] = CupSales(
                 orders: hour.value.orders, cups: hour.value.cups, cancelledCups: totals.cancelledCups(at: hour.key),
@@ -73,7 +85,8 @@ struct ReportJSON: Encodable {
         fruit = totals.allFruits.reduce(into: [:]) { fruits, fruit in
             fruits[fruit.rawValue] = FruitUse(
                 used: totals.used[fruit] ?? 0, returned: totals.returnedCount(of: fruit),
-                wasted: totals.wasted.fruits[fruit] ?? 0)
+                wasted: totals.wasted.fruits[fruit] ?? 0,
+                cost: shop.menu[fruit]?.cost(of: totals.netFruit[fruit] ?? 0), unit: shop.menu.unit(of: fruit).symbol)
         }
         refundedCups = totals.refundedCups
         refunds = isDay ? report.refunds : nil
@@ -81,19 +94,31 @@ struct ReportJSON: Encodable {
         stockChanges = totals.stockChanges.reduce(into: [:]) { changes, change in
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
         }
-        takings = totals.takings.isEmpty ? nil : Self.takings(report, currency)
-        people = AuthorJSON.all(of: totals, names)
+        takings = totals.takings.isEmpty ? nil : Self.takings(report, shop)
+        people = AuthorJSON.all(of: totals, names, shop.menu)
     }
 
-    private static func takings(_ report: PeriodReport, _ currency: Currency) -> TakingsJSON {
+    private static func takings(_ report: PeriodReport, _ shop: Shop) -> TakingsJSON {
+        let margin = report.totals.margin(by: shop.menu)
         let takings = report.totals.takings
         let days = zip(report.period.days, report.days).map { ("\($0)", $1.takings.total) }
         return TakingsJSON(
-            currency: currency.code, total: takings.total, givenBack: takings.givenBack, refunded: takings.refunded,
-            unpaid: takings.unpaid,
+            currency: shop.settings.currency.code, total: takings.total, discounted: takings.discounted,
+            givenBack: takings.givenBack, refunded: takings.refunded,
+            unpaid: takings.unpaid, cost: margin?.cost, margin: margin?.amount,
             juices: takings.juices.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
+            discounts: takings.discounts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             payments: takings.payments.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             days: report.period.kind == .day ? nil : Dictionary(days) { $0 + $1 })
+    }
+
+    /// Each by the cup that `juicemaker order` takes: `kiwi`, `kiwi.large`.
+    private static func sizes(_ totals: ReportTotals, _ menu: Menu) -> [String: Int] {
+        totals.allJuices.reduce(into: [:]) { sizes, juice in
+            for (size, cups) in totals.soldSizes(of: juice, on: menu) {
+                sizes[Cup(juice, size: size).spelling] = cups
+            }
+        }
     }
 
     private static func days(_ report: PeriodReport) -> [String: CupSales] {
@@ -132,12 +157,12 @@ struct AuthorJSON: Encodable {
     let device: String?
     /// nil for a name that was removed.
     let name: String?
-    let orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack: Int
+    let orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack, discounted: Int
 
     /// In the order of the ids; last, the events whose author nobody said.
     /// - Returns: nil for a shop in which no event has an author.
-    static func all(of totals: ReportTotals, _ names: Names) -> [AuthorJSON]? {
-        let all = totals.authors.map { AuthorJSON($0, $1, names) }
+    static func all(of totals: ReportTotals, _ names: Names, _ menu: Menu) -> [AuthorJSON]? {
+        let all = totals.authors.map { AuthorJSON($0, $1, names, menu) }
         if all.allSatisfy({ $0.id == nil }) { return nil }
         return all.sorted { one, other in
             guard let id = one.id, let next = other.id else { return one.id != nil }
@@ -147,7 +172,7 @@ struct AuthorJSON: Encodable {
 
     private var id: String? { person ?? device }
 
-    private init(_ author: Author?, _ totals: AuthorTotals, _ names: Names) {
+    private init(_ author: Author?, _ totals: AuthorTotals, _ names: Names, _ menu: Menu) {
         switch author {
         case .person(let id): (person, device, name) = (id.rawValue, nil, names[id]?.rawValue)
         case .device(let id): (person, device, name) = (nil, id.rawValue, names[id]?.rawValue)
@@ -156,6 +181,9 @@ struct AuthorJSON: Encodable {
         orders = totals.ordered.orders
         cancelledOrders = totals.cancelled.orders
         cancelledCups = totals.cancelled.cups
-        (wastedCups, wastedFruit, givenBack) = (totals.wastedCups, totals.wastedFruit, totals.givenBack)
+        (wastedCups, wastedFruit, givenBack) = (
+            totals.wastedCups, menu.pieces(totals.wastedFruit), totals.givenBack
+        )
+        discounted = totals.discounted
     }
 }

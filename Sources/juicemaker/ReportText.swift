@@ -23,7 +23,8 @@ struct ReportText {
     var text: String {
         let head = sums(span(report.period), totals) + (report.period.kind == .day ? "" : before)
         let tables = [
-            juices, hours, days, weekdays, takings, payments, fruits, people, cancellations, refunds, stockChanges,
+            juices, sizes, choices, hours, days, weekdays, takings, payments, fruits, people, cancellations, refunds,
+            stockChanges,
         ]
         return ([head] + tables.compactMap { $0 }).joined(separator: "\n")
     }
@@ -62,6 +63,25 @@ struct ReportText {
                 let sales = totals.juices[juice] ?? .init()
                 let counts = [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)]
                 return [name(juice)] + counts.map(String.init)
+            })
+    }
+
+    private var sizes: String? {
+        table(
+            "juice|size|sold", "쥬스|사이즈|판매",
+            rows: totals.allJuices.sorted(byMenu: menu.juices.map(\.id)).flatMap { juice in
+                totals.soldSizes(of: juice, on: menu).map { size, cups in
+                    let korean = menu.sizeName(of: Cup(juice, size: size), in: .korean)
+                    return [name(juice), Message("\(size?.rawValue ?? "regular")", korean ?? "기본").text, "\(cups)"]
+                }
+            })
+    }
+
+    private var choices: String? {
+        table(
+            "option|sold", "옵션|판매",
+            rows: totals.soldChoices(on: menu).map { choice, cups in
+                [Message("\(choice)", menu.names(of: choice)?.korean ?? "\(choice)").text, "\(cups)"]
             })
     }
 
@@ -105,8 +125,17 @@ struct ReportText {
         return table(
             "takings|\(currency.code)", "매출|\(currency.code)",
             rows: ids.map { [name($0), amount(takings.juices[$0] ?? 0)] }
+                + takings.discounts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                    [Message("\($0)", menu.names(of: $0)?.korean ?? "\($0)").text, amount(-$1)]
+                }
                 + (takings.refunded == 0 ? [] : [[Message("refunded", "환불").text, amount(takings.refunded)]])
-                + (takings.isEmpty ? [] : [[Message("total", "합계").text, amount(takings.total)]]))
+                + (takings.isEmpty ? [] : [[Message("total", "합계").text, amount(takings.total)]]) + margin)
+    }
+
+    /// The cost of the fruit and what is left, where all of it has a cost.
+    private var margin: [[String]] {
+        guard let margin = totals.margin(by: menu), let left = margin.amount else { return [] }
+        return [[Message("cost", "원가").text, amount(margin.cost)], [Message("margin", "마진").text, amount(left)]]
     }
 
     /// The money of each kind of payment, where payments are recorded.
@@ -131,19 +160,19 @@ struct ReportText {
     private var fruits: String? {
         let ids = totals.allFruits.sorted(byMenu: menu.fruits.map(\.id))
         return table(
-            "fruit|used|returned|wasted", "과일|사용|되돌림|폐기",
+            "fruit|used|returned|wasted", "재료|사용|되돌림|폐기",
             rows: ids.map { fruit in
                 let counts = [totals.used[fruit], totals.returnedCount(of: fruit), totals.wasted.fruits[fruit]]
                 return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
-                    + counts.map { "\($0 ?? 0)" }
+                    + counts.map { juicemaker.amount($0 ?? 0, of: fruit, in: menu).english }
             })
     }
 
     /// What each person or tablet cancelled and threw away.
     private var people: String? {
         table(
-            "by|orders|cancelled|cups|cups wasted|fruit wasted", "한 사람|주문|취소|잔|폐기한 잔|폐기한 과일",
-            rows: (AuthorJSON.all(of: totals, names) ?? []).map { author in
+            "by|orders|cancelled|cups|cups wasted|fruit wasted", "한 사람|주문|취소|잔|폐기한 잔|폐기한 재료",
+            rows: (AuthorJSON.all(of: totals, names, menu) ?? []).map { author in
                 let name = author.name ?? author.person ?? author.device ?? Message("not recorded", "기록 없음").text
                 let counts = [
                     author.orders, author.cancelledOrders, author.cancelledCups, author.wastedCups, author.wastedFruit,

@@ -5,6 +5,7 @@ import Foundation
 import Journal
 import JuiceShop
 import Logging
+import Printing
 import Bytes
 import Runtime
 import ShopDatabase
@@ -86,12 +87,14 @@ struct Serve: Command {
                 content: folders.content, templates: folders.templates, site: folders.site)
         }
         let metrics = ProcessMetrics()
+        let state = try? options.folder.stateFolder()
+        let printers: @Sendable () -> [PrinterState] = { state.flatMap { PrintStatus.read(in: $0) } ?? [] }
         let opened = try open(firstMenu, metrics.store, log)
         Self.compare(firstMenu, with: try opened.store.shop().menu, log)
         let app = Wiring.app(
             try pages.value(), store: opened.store, names: opened.names,
             pin: pin.path(in: options.folder), hosts: host,
-            lastBackup: opened.lastBackup, metrics: metrics, log: log)
+            lastBackup: opened.lastBackup, printers: printers, metrics: metrics, log: log)
         switch source {
         case .socket(let socket):
             app.lookAfterPIN()
@@ -217,6 +220,7 @@ struct Serve: Command {
                 Thread.sleep(forTimeInterval: 1)
                 if second.isMultiple(of: 10) { app.lookAfterHistory() }
                 app.lookAfterPIN()
+                app.lookAfterPrinters()
                 do {
                     try Self.report(store?.lookAfter(), to: log)
                 } catch {

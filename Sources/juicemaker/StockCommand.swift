@@ -48,7 +48,7 @@ struct StockCommand: Command {
         if !deltas.isEmpty {
             let change = StockChangeRequest(deltas, reason: reason, key: request.keyOrNew)
             if case .refused(let outOfRange) = try store.submit(change) {
-                throw CommandError(refused: outOfRange, of: deltas)
+                throw CommandError(refused: outOfRange, of: deltas, try store.shop().menu)
             }
         }
         try print(store.shop())
@@ -109,7 +109,8 @@ struct StockCommand: Command {
         let width = menu.fruits.map(\.id.rawValue.count).max() ?? 0
         for fruit in menu.fruits {
             let gap = String(repeating: " ", count: width - fruit.id.rawValue.count + 2)
-            let line = "\(fruit.symbol) \(fruit.id)\(gap)\(shop.stock[fruit.id])"
+            let count = amount(shop.stock[fruit.id], of: fruit.id, in: menu).english
+            let line = "\(fruit.symbol) \(fruit.id)\(gap)\(count)"
             say(line, "\(line)  \(fruit.names.korean)")
         }
     }

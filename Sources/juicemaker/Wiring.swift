@@ -6,6 +6,7 @@ import Foundation
 import Journal
 import JuiceShop
 import Logging
+import Printing
 import Runtime
 import ShopDatabase
 import ShopStore
@@ -92,15 +93,17 @@ enum Wiring {
     }
 
     /// The store of a command that only shows it: nothing is written there, so it needs no permission to.
-    static func shownStore(_ options: ShopOptions) throws -> any Store {
+    static func shownStore(_ options: ShopOptions) throws -> any Store { try shownStore(options.folder) }
+
+    static func shownStore(_ folder: StoreFolder) throws -> any Store {
         let store: any Store =
-            switch try options.folder.location() {
+            switch try folder.location() {
             case .folder(let path): try FileStore(showing: path)
             case .database(let database): try database.reading()
             }
         guard try store.shop().menuSequence > 0 else {
             throw StoreError.unavailable(
-                path: options.folder.name,
+                path: folder.name,
                 reason: Message(
                     "it has no menu yet: juicemaker serve gives it the first one",
                     "아직 메뉴가 없어요. juicemaker serve가 처음 메뉴를 줘요"))
@@ -184,13 +187,14 @@ enum Wiring {
 
     static func app(
         _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String],
-        lastBackup: @escaping @Sendable () -> LastBackup?, metrics: ProcessMetrics, log: Logger
+        lastBackup: @escaping @Sendable () -> LastBackup?, printers: @escaping @Sendable () -> [PrinterState],
+        metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
-            lastBackup: lastBackup,
+            lastBackup: lastBackup, printers: printers,
             moreMetrics: { text in
                 metrics.write(to: &text)
                 (store as? PostgresStore)?.write(to: &text)

@@ -23,6 +23,7 @@ private enum Effect {
 private let table: [(command: String, arguments: [String], effect: Effect)] = [
     ("serve", ["--socket", "SOCKET"], .changes), ("stock", [], .shows([0])),
     ("order", ["kiwi"], .changes), ("cancel", ["1"], .changes), ("refund", ["1"], .changes),
+    ("discount", ["1", "none"], .changes),
     ("report", [], .shows([0])), ("purchases", [], .shows([0])),
     ("pin set", [], .changes), ("pin show", [], .shows([0])), ("pin revoke", [], .changes),
     ("pin remove", [], .changes),
@@ -31,7 +32,9 @@ private let table: [(command: String, arguments: [String], effect: Effect)] = [
     ("store backup", ["BACKUP"], .shows([0])), ("store restore", ["/nothing/backup"], .changes),
     ("store move", [], .changes), ("store log", [], .shows([0])), ("generate", [], .none),
     // A warning fails nothing; a test's machine has no nginx.
-    ("doctor", [], .shows([0, 1])), ("config", [], .none),
+    ("doctor", [], .shows([0, 1])), ("config", [], .none),  // Its trial page needs no store.
+    ("print", ["--printer", "kitchen=/nothing/lp0", "--test", "kitchen"], .none),
+    ("closing", [], .shows([0])),
 ]
 
 final class EveryCommandTests: XCTestCase {

@@ -30,7 +30,7 @@ final class MenuCommandTests: XCTestCase {
             """
             - Grape kiwi juice · new juice (Grape 3 · kiwi 1)
             - Pineapple juice · taken off
-            - Grape · new fruit
+            - Grape · new ingredient
             the shop has the menu of \(file)
 
             """)
@@ -40,7 +40,7 @@ final class MenuCommandTests: XCTestCase {
             XCTAssertFalse(page.contains("cups.pineapple"))
         }
         XCTAssertEqual(try browser.post("/orders", "key=p2&juice=grapeKiwi").status, 303)
-        XCTAssertEqual(try browser.post("/orders", "key=p3&juice=pineapple").status, 422)
+        XCTAssertEqual(try browser.post("/orders", "key=p3&juice=pineapple").status, 409)
         XCTAssertTrue(try browser.get("/orders").body.contains("파인애플쥬스"), "an order keeps its juice's name")
         XCTAssertTrue(try browser.get("/stock/history").body.contains("메뉴 바꿈"))
         XCTAssertTrue(try browser.get("/stock.json").body.contains("\"grape\":9"))

@@ -126,6 +126,24 @@ extension ReportTests {
         XCTAssertFalse(try shop.run("report").output.contains("Counter"))
     }
 
+    func testTheCommandCountsSizesAndChoices() throws {
+        let shop = try RunningShop.withStoreOnly()
+        let menu = Repository.folder.appending(path: "Content/menu.example.json").path
+        XCTAssertEqual(try shop.run("menu", "apply", menu, "--yes").code, 0)
+        XCTAssertEqual(try shop.run("stock", "kiwi", "+20").code, 0)
+        let order = try shop.run("order", "kiwi", "kiwi.large.ice-less", "2")
+        XCTAssertEqual(order.code, 0, order.error)
+        XCTAssertEqual(try shop.run("order", "bananaSmoothie").code, 0)
+        let json = try shop.run("report", "--json")
+        let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        XCTAssertEqual(report["sizes"] as? [String: Int], ["kiwi": 1, "kiwi.large": 2, "kiwi.small": 0])
+        XCTAssertEqual(report["choices"] as? [String: Int], ["ice-less": 2])
+        let text = try shop.run("report", "--week").output
+        XCTAssertTrue(
+            text.contains("\njuice  size     sold\nkiwi   regular  1\nkiwi   large    2\nkiwi   small    0\n"), text)
+        XCTAssertTrue(text.contains("\noption    sold\nice-less  2\n"), text)
+    }
+
     func testTheCommandPrintsTheTakingsOfAShopWithPrices() throws {
         let shop = try RunningShop.withStoreOnly()
         let menu = try shop.run("menu", "show").output.replacing(

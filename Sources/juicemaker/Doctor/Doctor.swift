@@ -3,6 +3,7 @@ import Bytes
 import CLinux
 import Foundation
 import Glibc
+import Printing
 import ShopWeb
 
 struct Doctor: ParsableCommand {
@@ -78,6 +79,7 @@ struct Doctor: ParsableCommand {
                     ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
         ]
             + storeFindings + [MachineExamination.synchronisation] + web.findings() + contentFindings + [pinFile]
+            + printers
     }
 
     private var storeFindings: [Finding] {
@@ -89,6 +91,30 @@ struct Doctor: ParsableCommand {
             }
         } catch {
             return [.fail("store", error.message, Message("correct --store", "--store를 고쳐 주세요"))]
+        }
+    }
+
+    /// As the process that prints has left it; nothing in a shop without printers.
+    private var printers: [Finding] {
+        if Wiring.configuration.printers.isEmpty { return [] }
+        guard let states = (try? options.folder.stateFolder()).flatMap({ PrintStatus.read(in: $0) }) else {
+            return [
+                .warn(
+                    "printers", Message("juicemaker print is not running", "juicemaker print가 돌고 있지 않아요"),
+                    Message(
+                        "run systemctl enable --now juicemaker-print",
+                        "systemctl enable --now juicemaker-print를 실행해 주세요"))
+            ]
+        }
+        return states.map { printer in
+            guard let fault = printer.fault else {
+                return .ok("printer", Message("\(printer.name) prints", "\(printer.name): 잘 나와요"))
+            }
+            return .warn(
+                "printer",
+                "\(printer.name): " + fault.message
+                    + Message(", \(printer.waiting) slips wait", ", \(printer.waiting)장이 기다려요"),
+                Message("the slips follow when it prints again", "고치면 전표가 이어서 나와요"))
         }
     }
 

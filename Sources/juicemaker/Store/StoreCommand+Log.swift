@@ -70,9 +70,16 @@ struct EventWords {
     var names = Names()
     /// The numbers that orders have in their days, by their lasting ones: of those that were read.
     private var dayNumbers: [Int: Int] = [:]
+    /// The last one that was read, for the units.
+    private var menu: Menu?
 
     mutating func remember(_ event: Event) {
-        if case .ordered(let order) = event { dayNumbers[order.number] = order.dayNumber }
+        switch event {
+        case .ordered(let order): dayNumbers[order.number] = order.dayNumber
+        case .opened(let opening): menu = opening.menu
+        case .menuChanged(let change): menu = change.menu
+        default: break
+        }
     }
 
     /// The event with its author: each id, and its name if it has one.
@@ -93,16 +100,19 @@ struct EventWords {
     private func facts(_ event: Event) -> Message {
         switch event {
         case .opened(let opening):
-            return Message("opened with ", "처음 재고: ") + list(opening.counts)
+            return Message("opened with ", "처음 재고: ") + list(opening.counts, units: menu)
         case .ordered(let order):
-            let (lines, took) = (list(order.lines), list(order.took))
-            let total = order.total.map { Message(", total \($0)", ", 합계 \($0)") } ?? Message("", "")
+            let (lines, took) = (list(order.lines), list(order.took, units: menu))
+            let discount = order.discount.map { Message(", \($0.id) −\($0.amount)", ", \($0.id) 할인 \($0.amount)") }
+            let sum = order.total.map { Message(", total \($0)", ", 합계 \($0)") }
+            let total = (discount ?? Message("", "")) + (sum ?? Message("", ""))
+            let words = order.content.words
             return self.order(order.number)
                 + Message(
-                    ": \(lines.english), took \(took.english)\(total.english), key \(order.key)",
-                    ": \(lines.korean) · \(took.korean) 사용\(total.korean), 열쇠 \(order.key)")
+                    ": \(lines.english), took \(took.english)\(total.english)\(words.english), key \(order.key)",
+                    ": \(lines.korean) · \(took.korean) 사용\(total.korean)\(words.korean), 열쇠 \(order.key)")
         case .cancelled(let cancellation):
-            let (lines, took) = (list(cancellation.lines), list(cancellation.took))
+            let (lines, took) = (list(cancellation.lines), list(cancellation.took, units: menu))
             let wasMade = cancellation.wasMade
             return order(cancellation.number)
                 + Message(
@@ -115,13 +125,13 @@ struct EventWords {
         case .recalled(let recall):
             return order(recall.number) + Message(" recalled", ", 주방으로 되돌렸어요")
         case .stockChanged(let change):
-            let deltas = list(change.deltas, signed: true)
+            let deltas = list(change.deltas, signed: true, units: menu)
             let note = change.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
                 "stock \(deltas.english), \(change.reason.rawValue)\(note), key \(change.key)",
                 "재고 \(deltas.korean), \(change.reason.message.korean)\(note), 열쇠 \(change.key)")
         case .reversed(let reversal):
-            let deltas = list(reversal.deltas, signed: true)
+            let deltas = list(reversal.deltas, signed: true, units: menu)
             return Message(
                 "stock \(deltas.english), reverses event \(reversal.change), key \(reversal.key)",
                 "재고 \(deltas.korean), 사건 \(reversal.change) 되돌림, 열쇠 \(reversal.key)")
@@ -133,10 +143,10 @@ struct EventWords {
                 "menu of \(fruits) fruits and \(juices) juices\(isNew ? ", new: \(new.english)" : ""), key \(change.key)",
                 "메뉴 바꿈: 과일 \(fruits)가지, 쥬스 \(juices)가지\(isNew ? ", 새로 \(new.korean)" : ""), 열쇠 \(change.key)")
         case .availabilityChanged(let change):
-            let (juice, isStopped) = (change.juice, change.stoppedUntil != nil)
+            let (item, isStopped) = (change.item.id, change.stoppedUntil != nil)
             return Message(
-                "\(juice) \(isStopped ? "stopped for today" : "sold again"), key \(change.key)",
-                "\(juice) \(isStopped ? "오늘은 그만" : "다시 팔기"), 열쇠 \(change.key)")
+                "\(item) \(isStopped ? "stopped for today" : "sold again"), key \(change.key)",
+                "\(item) \(isStopped ? "오늘은 그만" : "다시 팔기"), 열쇠 \(change.key)")
         case .settingsChanged(let change):
             let settings = change.settings
             let zone = settings.zone.map { Message(verbatim: $0) } ?? Message("the machine's zone", "기계의 시간대")
@@ -153,7 +163,7 @@ struct EventWords {
                     " paid by \(payment.kind.rawValue), \(payment.total), key \(payment.key)",
                     " 결제: \(payment.kind.rawValue) \(payment.total), 열쇠 \(payment.key)")
         case .refunded(let refund):
-            let (lines, fruit) = (list(refund.lines), list(refund.returned))
+            let (lines, fruit) = (list(refund.lines), list(refund.returned, units: menu))
             let facts =
                 [refund.amount.map(String.init), refund.paid?.rawValue, refund.reason.rawValue].compactMap { $0 }
                 .joined(separator: ", ") + (refund.note.map { " " + $0.rawValue.jsonString } ?? "")
@@ -164,10 +174,53 @@ struct EventWords {
                         + "key \(refund.key)",
                     " 환불: \(lines.korean), \(facts)\(isBack ? ", \(fruit.korean) 되돌림" : ""), "
                         + "열쇠 \(refund.key)")
+        case .discounted(let change):
+            let given = change.discount
+            return order(change.number)
+                + Message(
+                    " \(given.map { "discounted: \($0.id) −\($0.amount)" } ?? "discount taken back"), "
+                        + "total \(change.total), key \(change.key)",
+                    " 할인\(given.map { ": \($0.id) \($0.amount)" } ?? " 없앰"), 합계 \(change.total), 열쇠 \(change.key)")
         case .noted(let note):
             let text = note.text?.rawValue.jsonString
             return Message(
                 "note \(text ?? "read"), key \(note.key)", "메모 \(text ?? "읽음"), 열쇠 \(note.key)")
+        case .cashMoved(let move):
+            let note = move.note.map { " " + $0.rawValue.jsonString } ?? ""
+            return Message(
+                "cash \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.rawValue)\(note), key \(move.key)",
+                "현금 \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.message.korean)\(note), "
+                    + "열쇠 \(move.key)")
+        case .closed(let closing):
+            let note = closing.note.map { " " + $0.rawValue.jsonString } ?? ""
+            return Message(
+                "closing Z-\(closing.number): counted \(closing.counted.total), expected \(closing.period.expected), "
+                    + "left \(closing.left)\(note), key \(closing.key)",
+                "마감 Z-\(closing.number): 센 금액 \(closing.counted.total), 적힌 금액 \(closing.period.expected), "
+                    + "준비금 \(closing.left)\(note), 열쇠 \(closing.key)")
+        case .closingReversed(let reversal):
+            return Message(
+                "closing Z-\(reversal.number) taken back, key \(reversal.key)",
+                "마감 Z-\(reversal.number) 되돌림, 열쇠 \(reversal.key)")
+        }
+    }
+}
+
+extension CashMove.Reason {
+    var message: Message {
+        switch self {
+        case .change: Message(rawValue, "잔돈")
+        case .expense: Message(rawValue, "지출")
+        case .deposit: Message(rawValue, "입금")
+        }
+    }
+}
+
+extension SaleItem {
+    fileprivate var id: String {
+        switch self {
+        case .juice(let juice): juice.rawValue
+        case .choice(let choice): choice.rawValue
         }
     }
 }

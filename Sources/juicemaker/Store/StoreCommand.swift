@@ -30,7 +30,7 @@ struct StoreCommand: ParsableCommand {
 
 extension StoreCheck.Summary {
     var message: Message {
-        let counts = list(shop.stock.counts)
+        let counts = list(shop.stock.counts, units: shop.menu)
         return Message(
             """
             events \(shop.sequence), commits \(lines), generations \(generations), orders \(shop.orderCount); \
