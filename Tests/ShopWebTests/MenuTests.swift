@@ -23,7 +23,7 @@ final class MenuTests: XCTestCase {
         let response = try post("/menu/fruits", "key=a1&menu=1&\(grape)")
         XCTAssertEqual(response.status, .seeOther)
         let page = try XCTUnwrap(shop).follow(response)
-        XCTAssertTrue(page.holds("포도 · 새 과일"), page.text)
+        XCTAssertTrue(page.holds("포도 · 새 재료"), page.text)
         let fruit = try XCTUnwrap(try menu().fruits.last)
         let juice = "key=a2&menu=2&name.ko=포도쥬스&name.en=&recipe.\(fruit.id)=3&glass=stem&colour="
         XCTAssertEqual(try post("/menu/juices", juice)["Location"], "/menu")
@@ -69,7 +69,7 @@ final class MenuTests: XCTestCase {
         shop = try TestShop(menu: Menu(fruits: first.fruits, juices: first.juices + more))
         let refused = try post("/menu/juices", "key=a1&menu=1&name.ko=하나 더&recipe.kiwi=1")
         XCTAssertEqual(refused.status, .unprocessableContent)
-        XCTAssertTrue(refused.holds("쥬스와 과일은 300개씩까지 둘 수 있어요. 쓰지 않는 것을 먼저 메뉴에서 빼 주세요."))
+        XCTAssertTrue(refused.holds("쥬스와 재료는 300개씩까지 둘 수 있어요. 쓰지 않는 것을 먼저 메뉴에서 빼 주세요."))
         XCTAssertTrue(refused.holds("value=\"하나 더\""), "nothing typed is lost")
     }
 
@@ -157,7 +157,7 @@ final class MenuTests: XCTestCase {
 
 extension Request {
     /// A form from the shop's own page.
-    fileprivate static func form(_ path: String, _ fields: String) -> Request {
+    static func form(_ path: String, _ fields: String) -> Request {
         Request(
             .post, path,
             headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),

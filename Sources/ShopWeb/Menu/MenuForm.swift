@@ -17,7 +17,9 @@ package struct MenuForm: Equatable, Sendable {
         case preview
         /// Nothing is saved: a stepper fills the field of a fruit.
         case step(StockStep)
-        /// A fruit or a juice changes places with its neighbour.
+        /// Nothing is saved: a button of the list of sizes or choices.
+        case list(TypedItems.Press)
+        /// An item of the menu changes places with its neighbour.
         case move(MenuEdit)
     }
 
@@ -29,6 +31,10 @@ package struct MenuForm: Equatable, Sendable {
     package static let juiceDownField = "juice.down"
     package static let fruitUpField = "fruit.up"
     package static let fruitDownField = "fruit.down"
+    package static let optionUpField = "option.up"
+    package static let optionDownField = "option.down"
+    package static let discountUpField = "discount.up"
+    package static let discountDownField = "discount.down"
 
     /// - Returns: nil without a key or the number of the menu.
     package init?(_ form: Form) {
@@ -49,22 +55,30 @@ extension MenuForm.Action {
         case MenuForm.juiceDownField: self = .move(.moveJuice(JuiceID(button.value), .down))
         case MenuForm.fruitUpField: self = .move(.moveFruit(FruitID(button.value), .up))
         case MenuForm.fruitDownField: self = .move(.moveFruit(FruitID(button.value), .down))
+        case MenuForm.optionUpField: self = .move(.moveOption(OptionID(button.value), .up))
+        case MenuForm.optionDownField: self = .move(.moveOption(OptionID(button.value), .down))
+        case MenuForm.discountUpField: self = .move(.moveDiscount(DiscountID(button.value), .up))
+        case MenuForm.discountDownField: self = .move(.moveDiscount(DiscountID(button.value), .down))
         case MenuForm.removeField: self = .remove
         case MenuForm.previewField: self = .preview
         case let name where name.hasPrefix(JuiceForm.stepPrefix):
             guard let pieces = WholeNumber.parse(button.value) else { return nil }
             self = .step(StockStep(fruit: FruitID(name.dropFirst(JuiceForm.stepPrefix.count)), pieces: pieces))
-        default: return nil
+        default:
+            guard let press = TypedItems.Press(button) else { return nil }
+            self = .list(press)
         }
     }
 }
 
 /// A field of a form of the menu.
-package enum MenuField: Hashable, Sendable {
+package indirect enum MenuField: Hashable, Sendable {
     case name(Language)
     /// The count of one fruit in the recipe.
     case count(FruitID)
     case fact(MenuFact)
+    /// A field of a size or a choice.
+    case item(String, MenuField)
 
     /// The recipe as a whole.
     package static let recipe = fact(.recipe)
@@ -72,7 +86,12 @@ package enum MenuField: Hashable, Sendable {
     package static let lowAt = fact(.lowAt)
     package static let box = fact(.box)
     package static let par = fact(.par)
+    package static let step = fact(.step)
+    package static let boxPrice = fact(.boxPrice)
     package static let firstCount = fact(.firstCount)
+    package static let choices = fact(.choices)
+    package static let percent = fact(.percent)
+    package static let cups = fact(.cups)
 
     /// The name in the form; that of the recipe is nowhere sent.
     package var name: String {
@@ -80,6 +99,7 @@ package enum MenuField: Hashable, Sendable {
         case .name(let language): "name.\(language)"
         case .count(let fruit): "recipe.\(fruit)"
         case .fact(let fact): fact.rawValue
+        case .item(let id, let field): "item.\(id).\(field.name)"
         }
     }
 }
@@ -95,11 +115,20 @@ package enum MenuFieldFault: Equatable, Sendable {
     /// Not an amount of the shop's currency, up to `Currency.maxPrice`.
     case notAPrice
     case noFruit
+    case noChoice
+    /// The first choice of a group that takes one is the default.
+    case notFree
+    /// Not a whole number from 1 to this one.
+    case outOfRange(most: Int)
+    /// A discount is a percentage or free cups, and this one is both or neither.
+    case notOneOfTwo
 }
 
 /// The names of a juice or a fruit, as they were typed.
 package struct TypedNames: Equatable, Sendable {
-    package private(set) var byLanguage: [Language: String]
+    package let byLanguage: [Language: String]
+
+    init(byLanguage: [Language: String]) { self.byLanguage = byLanguage }
 
     init(_ names: Localized<String>?, in languages: [Language]) {
         byLanguage = Dictionary(
@@ -158,8 +187,8 @@ extension MenuFlash {
     }
 }
 
-/// The button that stops the sale of a juice for today (`sold=no`), or goes on with it (`sold=yes`): on the menu's editor,
-/// and on the juice's card, whose form has everything that is chosen.
+/// The button that stops the sale of a juice or a choice for today (`sold=no`), or goes on with it (`sold=yes`): on the menu's
+/// editor, and on the order page, whose form has everything that is chosen.
 package struct AvailabilityForm: Equatable, Sendable {
     package let request: AvailabilityRequest
     /// The page of the button, with what was chosen there.
@@ -172,11 +201,11 @@ package struct AvailabilityForm: Equatable, Sendable {
 
     /// - Parameter dayEnd: the end of the business day.
     /// - Returns: nil without a key, or with another answer.
-    package init?(_ form: Form, _ juice: JuiceID, dayEnd: Date, who: Who? = nil) {
+    package init?(_ form: Form, _ item: SaleItem, dayEnd: Date, who: Who? = nil) {
         guard let key = form.key(Self.keyField), let sold = form[Self.soldField],
             [Self.yes, Self.no].contains(sold)
         else { return nil }
-        request = AvailabilityRequest(juice, stoppedUntil: sold == Self.no ? dayEnd : nil, key: key, who: who)
+        request = AvailabilityRequest(item, stoppedUntil: sold == Self.no ? dayEnd : nil, key: key, who: who)
         page = form[MenuForm.seenField] == nil ? .orderPage(OrderContent(form)) : .menu
     }
 }

@@ -13,17 +13,19 @@ struct MenuFormFields: ViewModel {
     /// False for a form of a new fruit or juice.
     let isOnMenu: Bool
 
-    /// - Parameter names: nil for a page of the whole menu.
+    /// - Parameters:
+    ///   - names: nil for a page of the whole menu.
+    ///   - items: those of the form's list.
     init(
-        _ action: Route, _ names: TypedNames? = nil, isOnMenu: Bool = false, shop: Shop, key: String,
-        context: PageContext, notice: MenuNotice
+        _ action: Route, _ names: TypedNames? = nil, items: [ItemFields] = [], isOnMenu: Bool = false, shop: Shop,
+        key: String, context: PageContext, notice: MenuNotice
     ) {
         self.action = action
         self.isOnMenu = isOnMenu
         hiddenFields = [
             HiddenField(MenuForm.keyField, key), HiddenField(MenuForm.seenField, String(shop.menuSequence)),
         ]
-        lines = notice.lines(context)
+        lines = notice.lines(context, items: items)
         self.names = context.textsByLanguage.languages.compactMap { language in
             names.map {
                 NameField(
@@ -32,10 +34,10 @@ struct MenuFormFields: ViewModel {
         }
     }
 
-    func frame(_ title: String, _ context: PageContext) -> Frame {
+    func frame(_ title: String, _ context: PageContext, scripts: [Script]? = nil) -> Frame {
         Frame(
             .plain, action, .more, title: lines.isEmpty ? title : context.texts(.errorTitle, [.title: title]),
-            context: context, scripts: names.isEmpty ? [.orders] : [.orders, .menu])
+            context: context, scripts: scripts ?? (names.isEmpty ? [.orders] : [.orders, .menu]))
     }
 
     static let fields: Fields<MenuFormFields> = [
@@ -52,12 +54,16 @@ struct MenuFormFields: ViewModel {
 
 /// The field of a name in one language.
 struct NameField: ViewModel {
+    /// nil outside the lists of sizes and choices.
+    var item: String?
     let language: Language
     let value: String
     let fault: MenuFieldFault?
+    var isFocused = false
     let context: PageContext
 
     static let fields: Fields<NameField> = [
+        .flag("isFocused", \.isFocused),
         .text("anchor", \.field.anchor),
         .text("name", \.field.name),
         .text("language") { $0.language.rawValue },
@@ -69,7 +75,7 @@ struct NameField: ViewModel {
         .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 
-    private var field: MenuField { .name(language) }
+    private var field: MenuField { item.map { .item($0, .name(language)) } ?? .name(language) }
 }
 
 /// A field of one number, with what is wrong with it.
@@ -77,21 +83,30 @@ struct NumberField: ViewModel {
     let field: MenuField
     let value: String
     let fault: MenuFieldFault?
+    /// Of a count.
+    var unit: FruitUnit?
+    /// Without one, that of the fact.
+    var hint: Text?
     let context: PageContext
 
     static let fields: Fields<NumberField> = [
-        .optional("unit") { $0.isPrice ? $0.context.moneyPattern.replacing("#", with: "") : nil },
+        .optional("unit") { number in
+            if number.field == .percent { return "%" }
+            return number.isPrice ? number.context.moneyPattern.replacing("#", with: "") : number.unit?.symbol
+        },
         .flag("hasDecimals") { $0.isPrice && $0.context.settings.currency.decimals > 0 },
         .text("anchor", \.field.anchor),
         .text("name", \.field.name),
         .text("label") { $0.field.label($0.context) },
-        .optional("hint", \.hint),
+        .optional("hint") { field in (field.hint ?? field.factHint).map { field.context.texts($0) } },
         .text("value", \.value),
         .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 
-    private var isPrice: Bool { field == .price }
-    private var hint: String? { if case .fact(let fact) = field { fact.hint.map { context.texts($0) } } else { nil } }
+    private var isPrice: Bool {
+        if case .item(_, .price) = field { true } else { field == .price || field == .boxPrice }
+    }
+    private var factHint: Text? { if case .fact(let fact) = field { fact.hint } else { nil } }
 }
 
 /// One of the drawings to choose from: a glass, a picture or a colour.

@@ -12,22 +12,31 @@ package struct JuiceForm: Equatable, Sendable {
     package let glass: GlassShape
     /// nil for the colours of the fruits.
     package let colour: FruitDrawing?
+    package private(set) var sizes: TypedItems
+    /// The chosen groups, in the menu's order.
+    package let options: [OptionID]
 
     static let stepPrefix = "step."
     package static func stepField(_ fruit: FruitID) -> String { stepPrefix + fruit.rawValue }
     package static let glassField = "glass"
     package static let colourField = "colour"
+    package static let optionField = "option"
 
     /// - Parameter juice: nil for a new one.
     package init(_ juice: Juice?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(juice?.names, in: languages)
-        counts = Dictionary(
-            (juice?.recipe.portions ?? []).map { ($0.fruit, String($0.count)) }, uniquingKeysWith: { first, _ in first }
-        )
+        counts = .init(juice?.recipe ?? Recipe([]))
         price = juice?.price.map(currency.plain) ?? ""
         self.currency = currency
         glass = juice?.glass ?? .tall
         colour = juice?.colour
+        options = juice?.options ?? []
+        sizes = TypedItems(
+            juice?.sizes.map { size in
+                TypedItem(
+                    size.id.rawValue, names: TypedNames(size.names, in: languages),
+                    price: size.price.map(currency.plain) ?? "", counts: .init(size.recipe))
+            } ?? [])
     }
 
     /// The fields that were sent. Fruits that are not on the menu are left out.
@@ -39,6 +48,15 @@ package struct JuiceForm: Equatable, Sendable {
         self.currency = currency
         glass = form[Self.glassField].flatMap(GlassShape.init(rawValue:)) ?? .tall
         colour = form[Self.colourField].flatMap(FruitDrawing.init(rawValue:))
+        sizes = TypedItems(form, on: menu, in: languages)
+        let chosen = Set(form.fields.lazy.filter { $0.name == Self.optionField }.map(\.value))
+        options = menu.options.map(\.id).filter { chosen.contains($0.rawValue) }
+    }
+
+    /// A new size begins with the recipe of the plain one.
+    /// - Returns: the size to go on with.
+    mutating func apply(_ press: TypedItems.Press, in languages: [Language]) -> String? {
+        sizes.apply(press, counts: counts, in: languages)
     }
 
     /// Fills in the field of a fruit. Below 1 it is empty again.
@@ -55,22 +73,33 @@ package struct JuiceForm: Equatable, Sendable {
     ///   - menu: the menu that the owner saw.
     func preview(_ id: JuiceID?, on menu: Menu) -> Juice {
         let old = id.flatMap { menu[$0] }
-        let counts = counts.compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } }
+        let kept = old?.options.filter(options.contains) ?? []
         return Juice(
             id ?? JuiceID(""), names: Localized(names.lines, was: old?.names),
-            recipe: Recipe(counts, was: old?.recipe, on: menu), price: TypedPrice.parse(price, currency), glass: glass,
-            colour: colour, sizes: old?.sizes ?? [], options: old?.options ?? [])
+            recipe: Recipe(counts.pieces, was: old?.recipe, on: menu), price: TypedPrice.parse(price, currency),
+            glass: glass,
+            colour: colour,
+            sizes: !sizes.isSent
+                ? old?.sizes ?? []
+                : sizes.all.map { item in
+                    let was = old?.sizes.first { $0.id.rawValue == item.id }
+                    return JuiceSize(
+                        SizeID(item.id), names: Localized(item.names.lines, was: was?.names),
+                        recipe: Recipe(item.counts.pieces, was: was?.recipe, on: menu), price: item.price(currency))
+                },
+            options: !sizes.isSent ? old?.options ?? [] : kept + options.filter { !kept.contains($0) })
     }
 
     /// - Throws: the faults of all fields.
     package func juice(_ id: JuiceID?, on menu: Menu) throws(MenuFault) -> Juice {
-        var faults = names.faults
+        var faults = names.faults.merging(counts.faults, uniquingKeysWith: { first, _ in first })
         let juice = preview(id, on: menu)
-        for (fruit, text) in counts where !text.allSatisfy(\.isWhitespace) && WholeNumber.parse(text) ?? -1 < 0 {
-            faults[.count(fruit)] = .notANumber
-        }
         if juice.price == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
         if juice.recipe.portions.isEmpty, !faults.keys.contains(where: \.isCount) { faults[.recipe] = .noFruit }
+        for size in juice.sizes where size.recipe.portions.isEmpty {
+            if sizes.isSent { faults[.item(size.id.rawValue, .recipe)] = .noFruit }
+        }
+        faults.merge(sizes.faults(currency), uniquingKeysWith: { first, _ in first })
         if !faults.isEmpty { throw .fields(faults) }
         return juice
     }
@@ -113,30 +142,44 @@ package struct FruitForm: Equatable, Sendable {
     package let chosenPicture: FruitDrawing?
     /// nil for the colour of the picture.
     package let colour: FruitDrawing?
+    package let unit: FruitUnit
+    package let hasTile: Bool
     /// The first count is asked for a new fruit only.
     package private(set) var numbers: [MenuField: String]
+    private let currency: Currency
 
     package static let pictureField = "picture"
+    package static let unitField = "unit"
+    /// Sent for a fruit without a tile, so that a form without the field leaves the usual.
+    package static let tileField = "noTile"
     /// The numbers that an owner may leave open.
     private static let counts: [(field: MenuField, path: any WritableKeyPath<Fruit, Int?> & Sendable)] = [
         (.lowAt, \.lowAt), (.box, \.box), (.par, \.par),
     ]
 
     /// - Parameter fruit: nil for a new one.
-    package init(_ fruit: Fruit?, in languages: [Language]) {
+    package init(_ fruit: Fruit?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(fruit?.names, in: languages)
         chosenPicture = fruit?.picture
         colour = fruit.flatMap { $0.colour == $0.picture ? nil : $0.colour }
+        unit = fruit?.unit ?? .piece
+        hasTile = fruit?.hasTile ?? true
+        self.currency = currency
         numbers = [.firstCount: "0"]
+        numbers[.step] = fruit.flatMap { $0.step == 1 ? nil : String($0.step) }
+        numbers[.boxPrice] = fruit?.boxPrice.map(currency.plain)
         for (field, path) in Self.counts { numbers[field] = fruit?[keyPath: path].map(String.init) }
     }
 
-    package init(_ form: Form, in languages: [Language]) {
+    package init(_ form: Form, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(form, in: languages)
         chosenPicture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:))
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
+        unit = form[Self.unitField].flatMap(FruitUnit.init(rawValue:)) ?? .piece
+        hasTile = form[Self.tileField] == nil
+        self.currency = currency
         numbers = [.firstCount: form[MenuField.firstCount.name] ?? "0"]
-        for (field, _) in Self.counts { numbers[field] = form[field.name] }
+        for field in Self.counts.map(\.field) + [.step, .boxPrice] { numbers[field] = form[field.name] }
     }
 
     /// The drawing of the fruit's name, where there is one.
@@ -151,15 +194,29 @@ package struct FruitForm: Equatable, Sendable {
         var faults = names.faults
         var fruit = Fruit(
             id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),
-            firstCount: WholeNumber.parse(numbers[.firstCount] ?? "") ?? -1, picture: picture,
-            colour: colour ?? picture)
+            unit: unit, firstCount: WholeNumber.parse(numbers[.firstCount] ?? "") ?? -1, hasTile: hasTile,
+            picture: picture, colour: colour ?? picture)
         if fruit.firstCount < 0 { faults[.firstCount] = .notANumber }
         for (field, path) in Self.counts {
-            guard let text = numbers[field], !text.allSatisfy(\.isWhitespace) else { continue }
+            guard let text = typed(field) else { continue }
             fruit[keyPath: path] = WholeNumber.parse(text)
             if fruit[keyPath: path] ?? 0 <= 0 { faults[field] = .notANumber }
         }
+        if let text = typed(.step) {
+            fruit.step = WholeNumber.parse(text) ?? 0
+            if !(1...Fruit.maxStep).contains(fruit.step) { faults[.step] = .notANumber }
+        }
+        if let text = typed(.boxPrice) {
+            fruit.boxPrice = TypedPrice.parse(text, currency)
+            if fruit.boxPrice == nil { faults[.boxPrice] = .notAPrice }
+            if fruit.box == nil { faults[.box] = .notANumber }
+        }
         if !faults.isEmpty { throw .fields(faults) }
         return fruit
+    }
+
+    /// nil for an empty field.
+    private func typed(_ field: MenuField) -> String? {
+        numbers[field].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 }

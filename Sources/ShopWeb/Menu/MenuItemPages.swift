@@ -14,6 +14,7 @@ package struct JuiceFormPage: Page {
     let portions: [PortionField]
     let preview: JuicePreview
     let recipeFault: String?
+    let sizes: ItemList
     let context: PageContext
 
     /// - Parameters:
@@ -26,9 +27,10 @@ package struct JuiceFormPage: Page {
         self.context = context
         self.typed = typed
         heading = old?.names[context.language] ?? context.texts(.menuAddJuice)
+        sizes = ItemList(typed.sizes, .sizes, maxCount: JuiceSize.maxCount, notice: notice, context: context)
         form = MenuFormFields(
-            .juiceForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
-            notice: notice)
+            .juiceForm(old?.id), typed.names, items: sizes.rows, isOnMenu: old != nil, shop: shop, key: key,
+            context: context, notice: notice)
         frame = form.frame(heading, context)
         let faults = notice.fields
         numbers = [NumberField(field: .price, value: typed.price, fault: faults[.price], context: context)]
@@ -56,7 +58,18 @@ package struct JuiceFormPage: Page {
         },
         .optional("recipeFault", \.recipeFault),
         .rows("portions", \.portions),
+        .part("list", \.sizes),
+        .flag("hasGroups") { !$0.context.menu.options.isEmpty },
+        .rows("groups", \.groups),
     ]
+
+    private var groups: [Pick] {
+        context.menu.options.map {
+            Pick(
+                field: JuiceForm.optionField, value: $0.id.rawValue, label: $0.names[context.language],
+                isChosen: typed.options.contains($0.id))
+        }
+    }
 
     private var glasses: [Pick] {
         GlassShape.allCases.map {
@@ -93,6 +106,8 @@ struct JuicePreview: ViewModel {
 
 /// The count of one fruit in the recipe, with its stepper.
 struct PortionField: ViewModel {
+    /// nil for the juice's own recipe.
+    var item: String?
     let fruit: Fruit
     let value: String
     /// The pieces that the button with the focus adds.
@@ -108,14 +123,19 @@ struct PortionField: ViewModel {
         .text("label") { $0.context.texts(.menuPortion, [.fruit: $0.name]) },
         .text("value", \.value),
         .text("stepField") { JuiceForm.stepField($0.fruit.id) },
-        .text("removeOne") { $0.context.texts(.stockRemoveOne, [.fruit: $0.name]) },
-        .text("addOne") { $0.context.texts(.stockAddOne, [.fruit: $0.name]) },
-        .flag("isAtRemoveOne") { $0.focusedStep == -1 },
-        .flag("isAtAddOne") { $0.focusedStep == 1 },
+        .optional("unit", \.fruit.unit.symbol),
+        .text("step") { String($0.fruit.step) },
+        .text("removeStep") { $0.stepLabel(.stockRemove) },
+        .text("addStep") { $0.stepLabel(.stockAdd) },
+        .flag("isAtRemove") { $0.focusedStep == -$0.fruit.step },
+        .flag("isAtAdd") { $0.focusedStep == $0.fruit.step },
         .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 
-    private var field: MenuField { .count(fruit.id) }
+    private var field: MenuField { item.map { .item($0, .count(fruit.id)) } ?? .count(fruit.id) }
+    private func stepLabel(_ text: Text) -> String {
+        context.texts(text, [.fruit: name, .count: context.amount(fruit.step, of: fruit.id)])
+    }
     private var name: String { fruit.names[context.language] }
 }
 
@@ -144,9 +164,10 @@ package struct FruitFormPage: Page {
             .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
             notice: notice)
         frame = form.frame(heading, context)
-        let fields: [MenuField] = [.lowAt, .box, .par] + (old == nil ? [.firstCount] : [])
+        let fields: [MenuField] = [.step, .lowAt, .par, .box, .boxPrice] + (old == nil ? [.firstCount] : [])
         numbers = fields.map {
-            NumberField(field: $0, value: typed.numbers[$0] ?? "", fault: notice.fields[$0], context: context)
+            NumberField(
+                field: $0, value: typed.numbers[$0] ?? "", fault: notice.fields[$0], unit: typed.unit, context: context)
         }
     }
 
@@ -157,13 +178,23 @@ package struct FruitFormPage: Page {
         .file("picture") { $0.typed.picture.address },
         .text("colour") { ($0.typed.colour ?? $0.typed.picture).rawValue },
         .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
+        .rows("units", \.units),
         .rows("numbers", \.numbers),
+        .text("tileField") { _ in FruitForm.tileField },
+        .flag("isWithoutTile") { !$0.typed.hasTile },
+        .text("tileLow") { $0.context.texts(.menuTileLow) },
         .rows("pictures", \.pictures),
         .rows("picks") { page in
             Pick.colours(
                 page.typed.colour, else: .menuColourOfPicture, "a-\(page.typed.picture.rawValue)", page.context.texts)
         },
     ]
+
+    private var units: [UnitChoice] {
+        FruitUnit.allCases.map {
+            UnitChoice(value: $0.rawValue, label: $0.word(context.texts), isChosen: $0 == typed.unit)
+        }
+    }
 
     private var pictures: [Pick] {
         let field = FruitForm.pictureField
@@ -178,4 +209,18 @@ package struct FruitFormPage: Page {
                     isChosen: $0 == typed.chosenPicture, shape: $0.rawValue)
             }
     }
+}
+
+/// One of the units to choose from.
+struct UnitChoice: ViewModel {
+    let value: String
+    let label: String
+    let isChosen: Bool
+
+    static let fields: Fields<UnitChoice> = [
+        .text("field") { _ in FruitForm.unitField },
+        .text("value", \.value),
+        .text("label", \.label),
+        .flag("isChosen", \.isChosen),
+    ]
 }

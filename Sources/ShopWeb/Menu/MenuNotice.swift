@@ -1,4 +1,4 @@
-import ContentFile
+package import ContentFile
 package import JuiceShop
 
 /// What a page of the menu's editor tells besides the menu: what became of the request that led to it.
@@ -8,6 +8,8 @@ package enum MenuNotice: Equatable, Sendable {
     case saved([MenuDifference], before: Int?)
     /// A press on a stepper filled a field, or asked for the preview. Nothing was saved.
     case filled(StockStep?)
+    /// A press on a button of a list of sizes or choices. The item that the focus goes to; nil for the button that adds one.
+    case listed(focus: String?)
     /// Nothing was saved: the form is wrong.
     case rejected(MenuFault)
     /// Nothing was saved: the menu changed after the owner saw it. Has its changes since.
@@ -20,6 +22,10 @@ package enum MenuFault: Error, Equatable {
     case form
     case fields([MenuField: MenuFieldFault])
     case isUsed(FruitID, by: [JuiceID])
+    case isTaken(FruitID, by: [OptionID])
+    case optionsFull
+    case discountsFull
+    case priceTooHigh(Localized<String>)
     case lastOne
     /// The menu has `Menu.maxItemCount` already.
     case full
@@ -32,6 +38,10 @@ package enum MenuFault: Error, Equatable {
             case .isUsed(let fruit, let juices): .isUsed(fruit, by: juices)
             case .lastOne: .lastOne
             case .full: .full
+            case .optionsFull: .optionsFull
+            case .discountsFull: .discountsFull
+            case .priceTooHigh(let names): .priceTooHigh(names)
+            case .isTaken(let fruit, let groups): .isTaken(fruit, by: groups)
             case .notOnMenu, .invalid: .form
             }
     }
@@ -42,37 +52,67 @@ extension MenuNotice {
         if case .rejected(.fields(let faults)) = self { faults } else { [:] }
     }
 
+    /// The item of the form's list that gets the focus.
+    var focusedItem: String? { if case .listed(let item) = self { item } else { nil } }
+
     /// The stepper that keeps the focus.
     var step: StockStep? { if case .filled(let step) = self { step } else { nil } }
 
     /// The summary of what is wrong or has changed, then a line for each reason; empty when there is nothing to say.
-    func lines(_ context: PageContext) -> [Line] {
+    /// - Parameter items: those of the form's list, in its order.
+    func lines(_ context: PageContext, items: [ItemFields] = []) -> [Line] {
         let texts = context.texts
         switch self {
-        case .none, .saved, .filled: return []
+        case .none, .saved, .filled, .listed: return []
         case .changedElsewhere(let differences):
             return [Line(text: texts(.menuElsewhere))] + differences.map { Line(text: $0.words(context)) }
         case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
         case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]
         case .rejected(.full): return [Line(text: texts(.menuFaultFull, [.count: String(Menu.maxItemCount)]))]
+        case .rejected(.optionsFull):
+            return [
+                Line(
+                    text: texts(
+                        .menuFaultOptions,
+                        [.count: String(MenuOption.maxCount), .needed: String(MenuOption.maxChoices)]))
+            ]
+        case .rejected(.discountsFull):
+            return [Line(text: texts(.menuFaultDiscounts, [.count: String(Discount.maxCount)]))]
+        case .rejected(.priceTooHigh(let juice)):
+            let name = TextRule.isolated(juice[context.language])
+            return [
+                Line(text: texts(.menuFaultHighPrice, [.juice: name, .amount: context.money(Currency.maxPrice)]))
+            ]
+        case .rejected(.isTaken(let fruit, let groups)):
+            let names = groups.map { context.menu[$0]?.names[context.language] ?? $0.rawValue }.joined(separator: ", ")
+            return [Line(text: texts(.menuFaultTakes, [.fruit: context.name(of: fruit), .changes: names]))]
         case .rejected(.isUsed(let fruit, let juices)):
             let names = juices.map { context.name(of: $0) }.joined(separator: ", ")
             return [Line(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]
         case .rejected(.fields(let faults)):
             let order: [MenuField] =
                 context.textsByLanguage.languages.map { .name($0) } + [
-                    .price, .lowAt, .box, .par, .firstCount, .recipe,
+                    .price, .percent, .cups, .step, .lowAt, .par, .box, .boxPrice, .firstCount, .recipe, .choices,
                 ]
                 + context.menu.fruits.map { .count($0.id) }
-            return [Line(text: texts(.menuFaultFields))]
-                + order.compactMap { field in
-                    faults[field].map { Line(text: $0.sentence(field, context), href: "#\(field.anchor)") }
+            let lines = order.compactMap { field in faults[field].map { line(field, $0, context) } }
+            let itemLines = items.flatMap { item in
+                faults.filter { $0.key.isOf(item.id) }.sorted { $0.key.name < $1.key.name }.map {
+                    line($0.key, $0.value, context, of: TextRule.isolated(item.heading) + " · ")
                 }
+            }
+            return [Line(text: texts(.menuFaultFields))] + lines + itemLines
         }
     }
 }
 
+private func line(_ field: MenuField, _ fault: MenuFieldFault, _ context: PageContext, of item: String = "") -> Line {
+    Line(text: item + fault.sentence(field, context), href: "#\(field.anchor)")
+}
+
 extension MenuField {
+    fileprivate func isOf(_ item: String) -> Bool { if case .item(item, _) = self { true } else { false } }
+
     /// The id of the field on its page.
     var anchor: String { name.replacing(".", with: "-") }
 
@@ -81,6 +121,7 @@ extension MenuField {
         case .name: ""
         case .count(let fruit): context.name(of: fruit)
         case .fact(let fact): context.texts(fact.label)
+        case .item(_, let field): field.label(context)
         }
     }
 }
@@ -95,6 +136,11 @@ extension MenuFieldFault {
         case .notANumber: texts(.menuFaultNumber, [.label: field.label(context)])
         case .notAPrice: texts(.menuFaultPrice)
         case .noFruit: texts(.menuFaultRecipe)
+        case .noChoice: texts(.menuFaultChoices)
+        case .notFree: texts(.menuFaultDefault)
+        case .outOfRange(let most):
+            texts(.menuFaultRange, [.label: field.label(context), .count: String(most)])
+        case .notOneOfTwo: texts(.menuFaultOneOfTwo)
         }
     }
 }

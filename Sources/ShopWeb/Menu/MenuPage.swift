@@ -3,14 +3,17 @@ package import Foundation
 package import JuiceShop
 package import Templates
 
-/// The menu's editor: all juices and fruits in the order of the screen, with the ways to change them.
+/// The menu's editor: everything on it in the order of the screen, with the ways to change it.
 package struct MenuPage: Page {
     package static func template(of all: PageTemplates) -> Template<MenuPage> { all.menu }
 
     package let frame: Frame
     let form: MenuFormFields
     let juices: [MenuJuiceRow]
+    let choices: [StopButton]
     let fruits: [MenuFruitRow]
+    let options: [MenuListRow]
+    let discounts: [MenuListRow]
     let foot: MenuFoot
 
     package init(shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none) {
@@ -20,7 +23,10 @@ package struct MenuPage: Page {
         juices = menu.juices.map {
             MenuJuiceRow(juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now), context: context)
         }
+        choices = StopButton.choices(shop, context: context)
         fruits = menu.fruits.map { MenuFruitRow(fruit: $0, count: shop.stock[$0.id], context: context) }
+        options = menu.options.map { MenuListRow($0, context: context) }
+        discounts = menu.discounts.map { MenuListRow($0, context: context) }
         foot = MenuFoot(notice, context)
     }
 
@@ -28,7 +34,13 @@ package struct MenuPage: Page {
         .part("frame", \.frame),
         .part("form", \.form),
         .rows("juices", \.juices),
+        .flag("hasChoices") { !$0.choices.isEmpty },
+        .rows("choices", \.choices),
         .rows("fruits", \.fruits),
+        .flag("hasOptions") { !$0.options.isEmpty },
+        .rows("options", \.options),
+        .flag("hasDiscounts") { !$0.discounts.isEmpty },
+        .rows("discounts", \.discounts),
         .part("menuFoot", \.foot),
     ]
 }
@@ -46,9 +58,11 @@ struct MenuJuiceRow: ViewModel {
         .part("glass") { Glass($0.juice, isTurned: $0.isStopped, menu: $0.context.menu) },
         .text("name", \.name),
         .text("recipe") { $0.juice.recipe.words($0.context) },
+        .optional("more") { $0.juice.sizesAndOptions($0.context) },
         .optional("price") { row in row.juice.price.map(row.context.money) },
+        .rows("costs", \.costs),
         .flag("isStopped", \.isStopped),
-        .text("stopAction") { Route.availability($0.juice.id).path },
+        .text("stopAction") { Route.availability(.juice($0.juice.id)).path },
         .text("soldField") { _ in AvailabilityForm.soldField },
         .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
         .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
@@ -62,6 +76,14 @@ struct MenuJuiceRow: ViewModel {
     ]
 
     private var name: String { juice.names[context.language] }
+
+    /// The cost and the margin of each size, where all of its fruit has a cost.
+    private var costs: [Line] {
+        context.menu.margins(of: juice).map { size, margin in
+            let name = size.map { $0.names[context.language] + " · " } ?? ""
+            return Line(text: name + context.words(of: margin))
+        }
+    }
 }
 
 /// A fruit of the menu, and the buttons that move it.
@@ -75,7 +97,7 @@ struct MenuFruitRow: ViewModel {
         .text("colour") { $0.fruit.colour.rawValue },
         .file("picture") { $0.fruit.picture.address },
         .text("name", \.name),
-        .text("count") { $0.context.texts(.menuCount, [.count: NumberFormat.grouped($0.count)]) },
+        .text("count") { $0.context.texts(.menuCount, [.count: $0.context.amount($0.count, of: $0.fruit.id)]) },
         .flag("isFirst") { $0.fruit == $0.context.menu.fruits.first },
         .flag("isLast") { $0.fruit == $0.context.menu.fruits.last },
         .text("upField") { _ in MenuForm.fruitUpField },
@@ -86,6 +108,52 @@ struct MenuFruitRow: ViewModel {
     ]
 
     private var name: String { fruit.names[context.language] }
+}
+
+/// A group of options or a discount, and the buttons that move it.
+struct MenuListRow: ViewModel {
+    let anchor: String
+    let id: String
+    let name: String
+    let words: String
+    let isFirst: Bool
+    let isLast: Bool
+    let upField: String
+    let downField: String
+    let form: Route
+    let context: PageContext
+
+    init(_ group: MenuOption, context: PageContext) {
+        let groups = context.menu.options
+        (anchor, id, name) = ("option-\(group.id)", group.id.rawValue, group.names[context.language])
+        words = group.choices.map { $0.words(context) }.joined(separator: " · ")
+        (isFirst, isLast) = (group.id == groups.first?.id, group.id == groups.last?.id)
+        (upField, downField) = (MenuForm.optionUpField, MenuForm.optionDownField)
+        (form, self.context) = (.optionForm(group.id), context)
+    }
+
+    init(_ discount: Discount, context: PageContext) {
+        let discounts = context.menu.discounts
+        (anchor, id, name) = ("discount-\(discount.id)", discount.id.rawValue, discount.names[context.language])
+        words = discount.words(context)
+        (isFirst, isLast) = (discount.id == discounts.first?.id, discount.id == discounts.last?.id)
+        (upField, downField) = (MenuForm.discountUpField, MenuForm.discountDownField)
+        (form, self.context) = (.discountForm(discount.id), context)
+    }
+
+    static let fields: Fields<MenuListRow> = [
+        .text("anchor", \.anchor),
+        .text("id", \.id),
+        .text("name", \.name),
+        .text("words", \.words),
+        .flag("isFirst", \.isFirst),
+        .flag("isLast", \.isLast),
+        .text("upField", \.upField),
+        .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
+        .text("downField", \.downField),
+        .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
+        .text("href", \.form.path),
+    ]
 }
 
 /// The foot of the menu: what was just saved, with the way back.

@@ -29,6 +29,13 @@ extension MenuDifference {
         case .option(let fact, let before, let after):
             return setting(
                 .option(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context), context)
+        case .addedDiscount(let discount):
+            return texts(.menuAddedDiscount, [.label: TextRule.isolated(discount.names[context.language])])
+        case .discount(let fact, let before, let after):
+            return setting(
+                .discount(after.id), texts(fact == .cups ? .menuFreeCups : fact.label), before.words(fact, context),
+                after.words(fact, context), context)
+        case .discountOrder: return texts(.menuDiscountOrder)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
         case .optionOrder: return texts(.menuOptionOrder)
@@ -53,10 +60,14 @@ extension MenuFact {
         switch self {
         case .id, .name: .menuName
         case .symbol: .menuSymbol
+        case .unit: .menuUnit
+        case .step: .menuStep
         case .firstCount: .menuFirstCount
         case .lowAt: .menuLowAt
         case .box: .menuBox
+        case .boxPrice: .menuBoxPrice
         case .par: .menuPar
+        case .tile: .menuTile
         case .picture: .menuPicture
         case .colour: .menuColour
         case .recipe: .menuRecipe
@@ -67,6 +78,9 @@ extension MenuFact {
         case .any: .menuSeveral
         case .choices: .menuChoices
         case .takes: .menuTakes
+        case .percent: .menuPercent
+        case .cups: .menuFreeCups
+        case .needs: .menuNeeds
         }
     }
 }
@@ -75,18 +89,29 @@ extension MenuFact {
     /// The explanation of its field in a form.
     var hint: Text? {
         switch self {
+        case .step: .menuStepHint
         case .lowAt: .menuLowAtHint
         case .box: .menuBoxHint
+        case .boxPrice: .menuBoxPriceHint
         case .par: .menuParHint
         case .price: .menuPriceHint
-        case .id, .name, .symbol, .firstCount, .picture, .colour, .recipe, .glass, .sizes, .options, .any, .choices,
-            .takes:
-            nil
+        case .percent: .menuPercentHint
+        case .cups: .menuFreeCupsHint
+        default: nil
         }
     }
 }
 
 extension Juice {
+    /// Its sizes with their prices, then the groups that it offers: `라지 6,000원 · 얼음, 추가`; nil for neither.
+    func sizesAndOptions(_ context: PageContext) -> String? {
+        let sizes = sizes.map { size in
+            TextRule.isolated(size.names[context.language]) + (size.price.map { " " + context.money($0) } ?? "")
+        }
+        let parts = [sizes.joined(separator: ", "), words(.options, context)].filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
     /// The value of a fact in words; empty where the owner chose none.
     fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
         switch fact {
@@ -101,7 +126,7 @@ extension Juice {
             }.joined(separator: ", ")
         case .options:
             options.map { context.menu[$0]?.names[context.language] ?? $0.rawValue }.joined(separator: ", ")
-        case .id, .name, .symbol, .firstCount, .lowAt, .box, .par, .picture, .any, .choices, .takes: ""
+        default: ""
         }
     }
 }
@@ -118,8 +143,9 @@ extension MenuOption {
 
 extension MenuChoice {
     /// `망고 추가 +500원 (망고 1)`.
-    fileprivate func words(_ context: PageContext) -> String {
-        let price = self.price == 0 ? "" : " +" + context.money(self.price)
+    func words(_ context: PageContext) -> String {
+        // No line may break between the sign and a currency that comes before its amount.
+        let price = self.price == 0 ? "" : " +\u{2060}" + context.money(self.price)
         let takes = self.takes.portions.isEmpty ? "" : " (\(self.takes.words(context)))"
         return TextRule.isolated(names[context.language]) + price + takes
     }
@@ -129,13 +155,17 @@ extension Fruit {
     fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
         switch fact {
         case .symbol: symbol
-        case .firstCount: NumberFormat.grouped(firstCount)
-        case .lowAt: lowAt.map(NumberFormat.grouped) ?? ""
-        case .box: box.map(NumberFormat.grouped) ?? ""
-        case .par: par.map(NumberFormat.grouped) ?? ""
+        case .unit: unit.word(context.texts)
+        case .step: unit.text(step)
+        case .firstCount: unit.text(firstCount)
+        case .lowAt: lowAt.map(unit.text) ?? ""
+        case .box: box.map(unit.text) ?? ""
+        case .boxPrice: boxPrice.map(context.money) ?? ""
+        case .par: par.map(unit.text) ?? ""
+        case .tile: context.texts(hasTile ? .menuTileAlways : .menuTileLow)
         case .picture: context.texts(picture.text)
         case .colour: colour.colourName(context.texts)
-        case .id, .name, .recipe, .price, .glass, .sizes, .options, .any, .choices, .takes: ""
+        default: ""
         }
     }
 }
@@ -146,6 +176,24 @@ extension MenuDifference.Item {
         case .fruit(let fruit): context.name(of: fruit)
         case .juice(let juice): context.name(of: juice)
         case .option(let group): context.menu[group]?.names[context.language] ?? group.rawValue
+        case .discount(let discount): context.name(of: discount)
+        }
+    }
+}
+
+extension Discount {
+    /// `10 %`, `공짜 잔 1 · 사장님 PIN`.
+    func words(_ context: PageContext) -> String {
+        let amount = cups.map { context.texts(.menuFreeCups) + " \($0)" } ?? words(.percent, context)
+        return [amount, words(.needs, context)].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
+        switch fact {
+        case .percent: percent.map { "\($0) %" } ?? ""
+        case .cups: cups.map(context.cupCount) ?? ""
+        case .needs: needs == nil ? "" : context.texts(.menuNeedsPIN)
+        default: ""
         }
     }
 }
@@ -154,6 +202,11 @@ extension Recipe {
     func words(_ context: PageContext) -> String {
         context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
     }
+}
+
+extension FruitUnit {
+    /// `개`, `ml`.
+    func word(_ texts: LanguageTexts) -> String { symbol ?? texts(.menuPiece) }
 }
 
 extension GlassShape {

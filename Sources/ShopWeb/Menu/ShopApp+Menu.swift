@@ -17,7 +17,7 @@ extension ShopApp {
         return response
     }
 
-    /// Moves a fruit or a juice.
+    /// Moves an item of one of the lists.
     func changeMenu(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let outcome = try change(context.form(), shop, context) { action, _ in
@@ -38,18 +38,21 @@ extension ShopApp {
         let (languages, currency) = (texts.languages, shop.settings.currency)
         var typed = JuiceForm(fields, on: shop.menu, in: languages, currency)
         let outcome: MenuChangeOutcome
-        if case .step(let step) = MenuForm(fields)?.action {
+        switch MenuForm(fields)?.action {
+        case .step(let step):
             outcome =
                 typed.apply(step)
                 ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
-        } else {
+        case .list(let press):
+            outcome = .shown(.listed(focus: typed.apply(press, in: languages)), .ok)
+        default:
             outcome = try change(fields, shop, context) { action, seen in
                 switch action {
                 case .remove: return id.map(MenuEdit.removeJuice)
                 case .save:
                     let juice = try JuiceForm(fields, on: seen, in: languages, currency).juice(id, on: seen)
                     return id == nil ? .addJuice(juice) : .changeJuice(juice)
-                case .move, .step, .preview: return nil
+                case .move, .step, .list, .preview: return nil
                 }
             }
         }
@@ -63,23 +66,57 @@ extension ShopApp {
             id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
     }
 
+    func showOptionForm(_ id: OptionID?, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let group = id.flatMap { shop.menu[$0] }
+        if id != nil, group == nil { throw HTTPError.notFound }
+        return page(optionPage(id, OptionForm(group, in: texts.languages, shop.settings.currency), shop, context))
+    }
+
+    func changeOption(_ id: OptionID?, _ context: RequestContext) throws -> Response {
+        let (shop, fields) = (try store.shop(), try context.form())
+        let (languages, currency) = (texts.languages, shop.settings.currency)
+        var typed = OptionForm(fields, on: shop.menu, in: languages, currency)
+        let outcome: MenuChangeOutcome
+        if case .list(let press) = MenuForm(fields)?.action {
+            outcome = .shown(.listed(focus: typed.apply(press, in: languages)), .ok)
+        } else {
+            outcome = try change(fields, shop, context) { action, seen in
+                switch action {
+                case .remove: return id.map(MenuEdit.removeOption)
+                case .save:
+                    let group = try OptionForm(fields, on: seen, in: languages, currency).group(id, on: seen)
+                    return id == nil ? .addOption(group) : .changeOption(group)
+                case .move, .step, .list, .preview: return nil
+                }
+            }
+        }
+        return response(outcome) { optionPage(id, typed, shop, context, $0) }
+    }
+
+    private func optionPage(
+        _ id: OptionID?, _ typed: OptionForm, _ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none
+    ) -> OptionFormPage {
+        OptionFormPage(id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+    }
+
     func showFruitForm(_ id: FruitID?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let fruit = id.flatMap { shop.menu[$0] }
         if id != nil, fruit == nil { throw HTTPError.notFound }
-        return page(fruitPage(id, FruitForm(fruit, in: texts.languages), shop, context))
+        return page(fruitPage(id, FruitForm(fruit, in: texts.languages, shop.settings.currency), shop, context))
     }
 
     func changeFruit(_ id: FruitID?, _ context: RequestContext) throws -> Response {
         let (shop, fields) = (try store.shop(), try context.form())
-        let typed = FruitForm(fields, in: texts.languages)
+        let typed = FruitForm(fields, in: texts.languages, shop.settings.currency)
         let outcome = try change(fields, shop, context) { action, seen in
             switch action {
             case .remove: return id.map(MenuEdit.removeFruit)
             case .save:
                 let fruit = try typed.fruit(id, on: seen)
                 return id == nil ? .addFruit(fruit) : .changeFruit(fruit)
-            case .move, .step, .preview: return nil
+            case .move, .step, .list, .preview: return nil
             }
         }
         return response(outcome) { fruitPage(id, typed, shop, context, $0) }
@@ -90,6 +127,35 @@ extension ShopApp {
     ) -> FruitFormPage {
         FruitFormPage(
             id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+    }
+
+    func showDiscountForm(_ id: DiscountID?, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let discount = id.flatMap { shop.menu[$0] }
+        if id != nil, discount == nil { throw HTTPError.notFound }
+        return page(discountPage(id, MenuDiscountForm(discount, in: texts.languages), shop, context))
+    }
+
+    func changeDiscount(_ id: DiscountID?, _ context: RequestContext) throws -> Response {
+        let (shop, fields) = (try store.shop(), try context.form())
+        let typed = MenuDiscountForm(fields, in: texts.languages)
+        let outcome = try change(fields, shop, context) { action, seen in
+            switch action {
+            case .remove: return id.map(MenuEdit.removeDiscount)
+            case .save:
+                let discount = try typed.discount(id, on: seen)
+                return id == nil ? .addDiscount(discount) : .changeDiscount(discount)
+            case .move, .step, .list, .preview: return nil
+            }
+        }
+        return response(outcome) { discountPage(id, typed, shop, context, $0) }
+    }
+
+    private func discountPage(
+        _ id: DiscountID?, _ typed: MenuDiscountForm, _ shop: Shop, _ context: RequestContext,
+        _ notice: MenuNotice = .none
+    ) -> DiscountFormPage {
+        DiscountFormPage(id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
     }
 
     func showMenuHistory(before: Int?, _ context: RequestContext) throws -> Response {
@@ -108,10 +174,10 @@ extension ShopApp {
     }
 
     /// A second press changes nothing.
-    func changeAvailability(_ juice: JuiceID, _ context: RequestContext) throws -> Response {
+    func changeAvailability(_ item: SaleItem, _ context: RequestContext) throws -> Response {
         let calendar = clock(try store.shop()).calendar
         let dayEnd = calendar.bounds(of: calendar.day(of: clock.now)).upperBound
-        guard let form = AvailabilityForm(try context.form(), juice, dayEnd: dayEnd, who: who(context)) else {
+        guard let form = AvailabilityForm(try context.form(), item, dayEnd: dayEnd, who: who(context)) else {
             throw HTTPError.badRequest
         }
         switch try store.submit(form.request) {

@@ -1,0 +1,61 @@
+package import ContentFile
+package import FastCGI
+package import JuiceShop
+
+/// The form of a group of options: its fields as they were sent, or as the group on the menu fills them.
+package struct OptionForm: Equatable, Sendable {
+    package let names: TypedNames
+    package let isAny: Bool
+    package private(set) var choices: TypedItems
+    private let currency: Currency
+
+    package static let anyField = "any"
+
+    /// - Parameter group: nil for a new one, which begins with one empty choice.
+    package init(_ group: MenuOption?, in languages: [Language], _ currency: Currency = .won) {
+        names = TypedNames(group?.names, in: languages)
+        isAny = group?.isAny ?? false
+        self.currency = currency
+        choices = TypedItems(
+            group?.choices.map { choice in
+                TypedItem(
+                    choice.id.rawValue, names: TypedNames(choice.names, in: languages),
+                    price: choice.price == 0 ? "" : currency.plain(choice.price), counts: .init(choice.takes))
+            } ?? [])
+        if group == nil { choices.apply(.add, in: languages) }
+    }
+
+    package init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency = .won) {
+        names = TypedNames(form, in: languages)
+        isAny = form[Self.anyField] == "1"
+        choices = TypedItems(form, on: menu, in: languages)
+        self.currency = currency
+    }
+
+    /// - Returns: the choice to go on with.
+    mutating func apply(_ press: TypedItems.Press, in languages: [Language]) -> String? {
+        choices.apply(press, in: languages)
+    }
+
+    /// - Parameters:
+    ///   - id: nil for a new group.
+    ///   - menu: the menu that the owner saw.
+    /// - Throws: the faults of all fields.
+    package func group(_ id: OptionID?, on menu: Menu) throws(MenuFault) -> MenuOption {
+        let old = id.flatMap { menu[$0] }
+        var faults = names.faults.merging(choices.faults(currency), uniquingKeysWith: { first, _ in first })
+        let items = choices.all.map { item in
+            let was = old?.choices.first { $0.id.rawValue == item.id }
+            return MenuChoice(
+                ChoiceID(item.id), names: Localized(item.names.lines, was: was?.names),
+                price: item.price(currency) ?? 0, takes: Recipe(item.counts.pieces, was: was?.takes, on: menu))
+        }
+        if items.isEmpty { faults[.choices] = .noChoice }
+        if !isAny, let first = items.first, first.price > 0 || !first.takes.portions.isEmpty {
+            faults[.item(first.id.rawValue, .price)] = .notFree
+        }
+        if !faults.isEmpty { throw .fields(faults) }
+        return MenuOption(
+            id ?? OptionID(""), names: Localized(names.lines, was: old?.names), isAny: isAny, choices: items)
+    }
+}

@@ -1,0 +1,138 @@
+import ContentFile
+import FastCGI
+package import JuiceShop
+
+/// A list inside a form of the menu, as it was typed: the sizes of a juice, or the choices of a group.
+///
+/// Each item names itself in the field `item`, in the order of the list, and has its other fields under `item.ID.`. An item
+/// that was added in the form has an id with a `+` until it is saved.
+package struct TypedItems: Equatable, Sendable {
+    package private(set) var all: [TypedItem]
+    /// False for a form that was made before it had the list: what the menu has stays.
+    let isSent: Bool
+
+    package static let sentField = "items"
+    package static let itemField = "item"
+
+    /// A press on a button of the list. Nothing is saved.
+    package enum Press: Equatable, Sendable {
+        case add
+        case remove(String)
+        case move(String, MenuEdit.Direction)
+
+        package static let addField = "item.add"
+        package static let removeField = "item.remove"
+        package static let upField = "item.up"
+        package static let downField = "item.down"
+
+        /// - Returns: nil for a field that is not such a button.
+        init?(_ button: Form.Field) {
+            switch button.name {
+            case Self.addField: self = .add
+            case Self.removeField: self = .remove(button.value)
+            case Self.upField: self = .move(button.value, .up)
+            case Self.downField: self = .move(button.value, .down)
+            default: return nil
+            }
+        }
+    }
+
+    init(_ items: [TypedItem]) {
+        (all, isSent) = (items, true)
+    }
+
+    init(_ form: Form, on menu: Menu, in languages: [Language]) {
+        let values = Dictionary(form.fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        var ids = Set<String>()
+        isSent = values[Self.sentField] != nil
+        all = form.fields.filter { $0.name == Self.itemField && ids.insert($0.value).inserted }.map { field in
+            TypedItem(field.value, values, on: menu, in: languages)
+        }
+    }
+
+    /// - Parameters:
+    ///   - counts: the counts that an added item begins with.
+    /// - Returns: the item to go on with: the one that was added or moved, or the one in the place of a removed one.
+    @discardableResult
+    mutating func apply(_ press: Press, counts: [FruitID: String] = [:], in languages: [Language]) -> String? {
+        switch press {
+        case .add:
+            let number = (1...).first { number in !all.contains { $0.id == "+\(number)" } } ?? 1
+            all.append(TypedItem("+\(number)", names: TypedNames(nil, in: languages), price: "", counts: counts))
+            return all.last?.id
+        case .remove(let id):
+            let index = all.firstIndex { $0.id == id } ?? all.count
+            all.removeAll { $0.id == id }
+            return index < all.count ? all[index].id : all.last?.id
+        case .move(let id, let direction):
+            guard let index = all.firstIndex(where: { $0.id == id }) else { return nil }
+            let other = direction == .up ? index - 1 : index + 1
+            if all.indices.contains(other) { all.swapAt(index, other) }
+            return id
+        }
+    }
+
+    /// The faults of all names, prices and counts.
+    func faults(_ currency: Currency) -> [MenuField: MenuFieldFault] {
+        var (faults, names) = ([MenuField: MenuFieldFault](), [String]())
+        for item in all {
+            for (field, fault) in item.faults(currency) { faults[.item(item.id, field)] = fault }
+            let name = item.names.lines[.korean] ?? ""
+            if !name.isEmpty, names.contains(where: { TextRule.areAlike($0, name) }) {
+                faults[.item(item.id, .name(.korean))] = .taken
+            }
+            names.append(name)
+        }
+        return faults
+    }
+}
+
+/// One item of such a list.
+package struct TypedItem: Equatable, Sendable {
+    package let id: String
+    package let names: TypedNames
+    package let price: String
+    /// The typed counts; a fruit without one has an empty field.
+    package let counts: [FruitID: String]
+
+    init(_ id: String, names: TypedNames, price: String, counts: [FruitID: String]) {
+        (self.id, self.names, self.price, self.counts) = (id, names, price, counts)
+    }
+
+    fileprivate init(_ id: String, _ values: [String: String], on menu: Menu, in languages: [Language]) {
+        func value(_ field: MenuField) -> String? { values[MenuField.item(id, field).name] }
+        names = TypedNames(
+            byLanguage: Dictionary(uniqueKeysWithValues: languages.map { ($0, value(.name($0)) ?? "") }))
+        price = value(.price) ?? ""
+        var counts = [FruitID: String]()
+        for fruit in menu.fruits { counts[fruit.id] = value(.count(fruit.id)) }
+        self.counts = counts
+        self.id = id
+    }
+
+    func price(_ currency: Currency) -> Int? { TypedPrice.parse(price, currency) }
+
+    fileprivate func faults(_ currency: Currency) -> [MenuField: MenuFieldFault] {
+        var faults = names.faults.merging(counts.faults, uniquingKeysWith: { first, _ in first })
+        if price(currency) == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
+        return faults
+    }
+}
+
+extension [FruitID: String] {
+    /// The counts of a recipe as they are typed.
+    init(_ recipe: Recipe) {
+        self.init(recipe.portions.map { ($0.fruit, String($0.count)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The counts above 0, as far as they are filled in.
+    var pieces: [FruitID: Int] { compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } } }
+
+    var faults: [MenuField: MenuFieldFault] {
+        var faults = [MenuField: MenuFieldFault]()
+        for (fruit, text) in self where !text.allSatisfy(\.isWhitespace) && WholeNumber.parse(text) ?? -1 < 0 {
+            faults[.count(fruit)] = .notANumber
+        }
+        return faults
+    }
+}
