@@ -77,6 +77,7 @@ package struct CancellationPage: Page {
             $0.texts(.orderTitle, [.number: NumberFormat.grouped($0.record.order.dayNumber)])
         },
         .rows("lines", \.lines),
+        .optional("words") { $0.context.words(of: $0.record.order.content) },
         .flag("isOpen", \.isOpen),
         .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
         .flag("isWaste") { $0.isOpen && $0.wasHandedOver },

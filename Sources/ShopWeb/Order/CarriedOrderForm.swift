@@ -26,8 +26,10 @@ struct CarriedOrderForm: ViewModel {
 }
 
 extension OrderContent {
-    /// False if a juice, a size or a choice left the menu.
-    func isOn(_ menu: Menu) -> Bool { lines.allSatisfy { menu.serving(of: $0.cup) != nil } }
+    /// False if a juice, a size, a choice or the discount left the menu.
+    func isOn(_ menu: Menu) -> Bool {
+        lines.allSatisfy { menu.serving(of: $0.cup) != nil } && discount.map { menu[$0] != nil } != false
+    }
 }
 
 /// A field of a form that nobody sees.

@@ -21,11 +21,16 @@ struct DueOrder: ViewModel {
         .text("called") { $0.context.called($0.record.order) },
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("lines") { $0.context.shortCups(of: $0.record.order.lines) },
+        .optional("words") { $0.context.words(of: $0.record.order.content) },
         .text("total") { $0.context.money($0.record.order.total ?? 0) },
         .text("time") { TimeLabel($0.record.order.time, $0.context).clock },
         .optional("who") { $0.context.names.areSeveral ? $0.context.name(of: $0.record.order.who) : nil },
         .text("href") { Route.order($0.record.order.number, asRecord: true).path },
         .text("undo") { Route.cancellation($0.record.order.number).path },
+        .optional("discountHref") { due in
+            due.context.menu.discounts.isEmpty
+                ? nil : Route.order(due.record.order.number, asRecord: true).path + "#" + DiscountPanel.id
+        },
         .text("undoLabel") { "\($0.context.called($0.record.order)) · \($0.context.texts(.undo))" },
         .rows("payments", \.payments),
     ]

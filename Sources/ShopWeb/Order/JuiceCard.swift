@@ -5,24 +5,29 @@ import Templates
 /// The card of one juice: the button that orders it, the glass that shows how many more the stock allows, and the chips
 /// that choose the cups. All cards of a page are one form.
 struct JuiceCard: ViewModel, Equatable {
-    /// The count of each fruit of the recipe, in the recipe's order.
-    let present: [Int]
     let choice: ChosenCups.Choice?
     /// True if the typed number of cups is wrong.
     let isWrong: Bool
     /// True if the juice is not sold for now, whatever the stock allows.
     let isStopped: Bool
-    /// The cups that can be made.
-    private let available: Int
+    /// The size that the card shows.
+    let shown: CardSize
+    /// All sizes, the plain one first; empty for a juice without others.
+    let sizes: [CardSize]
     let juice: Juice
     let context: PageContext
 
     init(
-        _ juice: Juice, stock: Stock, context: PageContext, choice: ChosenCups.Choice? = nil, isWrong: Bool = false,
-        isStopped: Bool = false
+        _ juice: Juice, stock: Stock, context: PageContext, choice: ChosenCups.Choice? = nil, size: SizeID? = nil,
+        isWrong: Bool = false, isStopped: Bool = false
     ) {
-        present = juice.recipe.portions.map { stock[$0.fruit] }
-        available = isStopped ? 0 : zip(present, juice.recipe.portions).map { $0 / $1.count }.min() ?? 0
+        func card(_ size: JuiceSize?) -> CardSize { CardSize(size, of: juice, stock, context) }
+        if juice.sizes.isEmpty {
+            (sizes, shown) = ([], card(nil))
+        } else {
+            let all = [card(nil)] + juice.sizes.map(card)
+            (sizes, shown) = (all, all.first { $0.cup.size == size } ?? all[0])
+        }
         self.choice = choice
         self.isWrong = isWrong
         self.isStopped = isStopped
@@ -32,44 +37,42 @@ struct JuiceCard: ViewModel, Equatable {
 
     /// The same context has the same menu, which has the rest.
     static func == (a: JuiceCard, b: JuiceCard) -> Bool {
-        a.present == b.present && a.juice.id == b.juice.id && a.choice == b.choice && a.isWrong == b.isWrong
-            && a.isStopped == b.isStopped && a.context === b.context
+        a.juice.id == b.juice.id && a.shown == b.shown && a.sizes == b.sizes && a.choice == b.choice
+            && a.isWrong == b.isWrong && a.isStopped == b.isStopped && a.context === b.context
     }
 
     static let fields: Fields<JuiceCard> = [
         .text("id") { $0.juice.id.rawValue },
         .text("anchor") { Route.anchor(of: $0.juice.id) },
         .text("classes") {
-            ([Glass.colours(of: $0.juice, menu: $0.context.menu)] + $0.states + $0.sizes).joined(separator: " ")
+            ([Glass.colours(of: $0.juice, menu: $0.context.menu)] + $0.states + $0.lettering).joined(separator: " ")
         },
-        .text("available") { String($0.available) },
+        .text("available") { String($0.isStopped ? 0 : $0.shown.available) },
         .text("juiceField") { _ in OrderForm.juiceField },
         .text("name", \.name),
-        .text("short") { $0.context.shortName(of: $0.juice.id) },
-        .text("cup") { $0.context.cups(1, of: Cup($0.juice.id)) },
-        .text("cups") { $0.texts(.cupsSeveral, [.juice: $0.name, .cups: "#"]) },
+        .part("shown", \.shown),
         .optional("before", \.words.before),
         .optional("after", \.words.after),
-        .text("what") { card in card.cups.map { card.context.cups($0, of: Cup(card.juice.id)) } ?? card.name },
-        .text("recipe") { $0.context.listing($0.portions, as: .recipePortion, by: "\u{A0}· ") },
+        .text("what") { card in card.cups.map { card.context.cups($0, of: card.shown.cup) } ?? card.shown.name },
         .flag("isWarned") { $0.isLow || $0.isOver },
         .optional("price", \.price),
-        .text("amount") { String($0.juice.price ?? 0) },
         .text("state", \.state),
         .part("glass", \.glass),
         .flag("isOut", \.isOut),
         .flag("isStopped", \.isStopped),
-        .text("resumeAction") { Route.availability($0.juice.id).path },
+        .text("resumeAction") { Route.availability(.juice($0.juice.id)).path },
         .text("soldField") { _ in AvailabilityForm.soldField },
         .text("yes") { _ in AvailabilityForm.yes },
         .text("stockHref") { Route.stock(StockView(order: .empty.with([OrderLine($0.juice.id)]))).path },
         .text("cupsLabel") { $0.texts(.juiceCups, [.juice: $0.name]) },
         .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
         .rows("chips", \.chips),
+        .flag("hasSizes") { !$0.sizes.isEmpty },
+        .text("sizesLabel") { $0.texts(.optionsSize) },
+        .rows("sizes") { card in card.sizes.map { SizeChip(size: $0, isChosen: $0.cup == card.shown.cup) } },
         .optional("options") { card in
             card.juice.sizes.isEmpty && card.juice.options.isEmpty ? nil : Route.options(card.juice.id).path
         },
-        .text("optionsLabel") { $0.texts(.optionsOf, [.juice: $0.name]) },
         .text("more") { _ in OrderForm.more },
         .flag("isMore") { $0.typed != nil },
         .text("typedField") { OrderForm.typedField(of: $0.juice.id) },
@@ -77,19 +80,19 @@ struct JuiceCard: ViewModel, Equatable {
         .flag("isWrong", \.isWrong),
     ]
 
-    /// With so many cups or fewer, a juice is about to sell out.
-    private static let lowCups = 2
     private static let maxWordWidth = 12
 
     private var texts: LanguageTexts { context.texts }
     private var name: String { juice.names[context.language] }
-    private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
-    private var glass: Glass { Glass(juice, available: available, isTurned: isStopped, menu: context.menu) }
+    private var glass: Glass {
+        Glass(juice, available: isStopped ? 0 : shown.available, isTurned: isStopped, menu: context.menu)
+    }
 
-    private var isOut: Bool { available == 0 }
-    private var isLow: Bool { !isOut && available <= Self.lowCups }
+    /// Sold out in every size.
+    private var isOut: Bool { isStopped || shown.available == 0 && sizes.allSatisfy { $0.available == 0 } }
+    private var isLow: Bool { !isOut && shown.isLow }
     /// More cups are chosen than can be made.
-    private var isOver: Bool { !isOut && cups ?? 0 > available }
+    private var isOver: Bool { !isOut && cups ?? 0 > shown.available }
 
     private var cups: Int? { isOut ? nil : choice?.cups }
     private var typed: String? { if case .typed(let text) = choice { text } else { nil } }
@@ -101,25 +104,20 @@ struct JuiceCard: ViewModel, Equatable {
     private var states: [String] {
         if isStopped { return ["out", "stop"] }
         if isOut { return ["out"] }
-        return (isLow ? ["low"] : []) + (isOver ? ["over"] : [])
+        return (isLow ? ["low"] : []) + (isOver ? ["over"] : []) + (sizes.isEmpty ? [] : ["sized"])
     }
 
     /// The style sheet writes a name smaller whose longest word would not fit into a card. A Hangul syllable is as wide as
     /// two Latin letters.
-    private var sizes: [String] {
+    private var lettering: [String] {
         let words = name.unicodeScalars.split(separator: " ").map { $0.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }
         return words.max() ?? 0 > Self.maxWordWidth ? ["long"] : []
     }
 
     /// Of the chosen cups.
-    private var price: String? { juice.price.map { context.money($0 * (cups ?? 1)) } }
+    private var price: String? { shown.price.map { context.money($0 * (cups ?? 1)) } }
 
-    private var state: String {
-        if isStopped { return texts(.juiceStopped) }
-        if !isOut { return texts(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }
-        let missing = zip(present, portions).filter { $0 < $1.1 }.map { ($1.0, $1.1 - $0) }
-        return texts(.juiceLacks, [.lacks: context.listing(missing, as: .juiceLack, by: ", ")])
-    }
+    private var state: String { isStopped ? texts(.juiceStopped) : shown.state }
 
     /// The words around the name on the button: `Order mango juice`, `망고쥬스 주문`. Those before it are only spoken.
     private var words: (before: String?, after: String?) {
@@ -130,6 +128,79 @@ struct JuiceCard: ViewModel, Equatable {
         }
         return (word(0), word(1))
     }
+}
+
+/// One size of a card's juice, with the stock for it.
+struct CardSize: ViewModel, Equatable {
+    let cup: Cup
+    let price: Int?
+    let label: String
+    /// The cups that can be made.
+    let available: Int
+    private let portions: [Recipe.Portion]
+    /// The count of each fruit of the recipe, in the recipe's order.
+    private let present: [Int]
+    private let context: PageContext
+
+    /// With so many cups or fewer, a juice is about to sell out.
+    private static let lowCups = 2
+
+    /// - Parameter size: nil for the plain one.
+    init(_ size: JuiceSize?, of juice: Juice, _ stock: Stock, _ context: PageContext) {
+        cup = Cup(juice.id, size: size?.id)
+        price = size?.price ?? juice.price
+        label = size?.names[context.language] ?? context.texts(.optionsPlain)
+        portions = (size?.recipe ?? juice.recipe).portions
+        present = portions.map { stock[$0.fruit] }
+        available = zip(present, portions).map { $0 / $1.count }.min() ?? 0
+        self.context = context
+    }
+
+    /// The same context has the same menu, which has the rest.
+    static func == (one: CardSize, other: CardSize) -> Bool {
+        one.cup == other.cup && one.present == other.present && one.context === other.context
+    }
+
+    var name: String { context.name(of: cup) }
+    var isLow: Bool { available <= Self.lowCups }
+
+    var state: String {
+        if available > 0 { return context.texts(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }
+        let missing = zip(present, portions).filter { $0 < $1.count }.map { ($1.fruit, $1.count - $0) }
+        return context.texts(.juiceLacks, [.lacks: context.listing(missing, as: .juiceLack, by: ", ")])
+    }
+
+    static let fields: Fields<CardSize> = [
+        .text("value") { $0.cup.size?.rawValue ?? "" },
+        .text("label", \.label),
+        .flag("isPlain", \.cup.isPlain),
+        .flag("isGone") { $0.available == 0 },
+        .text("available") { String($0.available) },
+        .text("level") { String(min(max($0.available, 0), Glass.maxLevel)) },
+        .text("name", \.name),
+        .text("short") { $0.context.shortName(of: $0.cup) },
+        .text("cup") { $0.context.cups(1, of: $0.cup) },
+        .text("cups") { $0.context.texts(.cupsSeveral, [.juice: $0.name, .cups: "#"]) },
+        .text("amount") { String($0.price ?? 0) },
+        .text("state", \.state),
+        .text("recipe") { size in
+            // Like the tiles: without cups.
+            let shown = size.portions.filter { size.context.menu[$0.fruit]?.hasTile != false }
+            return size.context.listing(shown.map { ($0.fruit, $0.count) }, as: .recipePortion, by: "\u{A0}· ")
+        },
+    ]
+}
+
+/// A chip that chooses the size of a card's cups.
+struct SizeChip: ViewModel {
+    let size: CardSize
+    let isChosen: Bool
+
+    static let fields: Fields<SizeChip> = [
+        .text("field") { OrderForm.sizeField(of: $0.size.cup.juice) },
+        .part("size", \.size),
+        .flag("isChosen", \.isChosen),
+    ]
 }
 
 /// A chip that chooses a number of cups.
@@ -146,32 +217,50 @@ struct Chip: ViewModel {
     ]
 }
 
-/// The button that stops a juice for today, in a part of the order page that shows only once it is asked for: no thumb in a
-/// hurry meets it. The juice's card has the way back.
+/// The button that stops a juice or a choice for today, in a part of the order page that shows only once it is asked for: no
+/// thumb in a hurry meets it. The juice's card has the way back; a choice has it here.
 struct StopButton: ViewModel, Equatable {
-    let juice: JuiceID
+    let item: SaleItem
+    var isStopped = false
     let context: PageContext
 
     /// The id of their part.
     static let anchor = "stops"
 
-    /// For the juices that are sold now.
+    /// For the juices that are sold now, and for all choices.
     static func all(_ shop: Shop, context: PageContext) -> [StopButton] {
         context.menu.juices.filter { !shop.isStopped($0.id, at: context.clock.now) }.map {
-            StopButton(juice: $0.id, context: context)
+            StopButton(item: .juice($0.id), context: context)
+        } + choices(shop, context: context)
+    }
+
+    /// For the choices that a cup can be without, in the menu's order.
+    static func choices(_ shop: Shop, context: PageContext) -> [StopButton] {
+        context.menu.options.flatMap(\.choices).map { SaleItem.choice($0.id) }.filter(context.menu.canStop).map {
+            StopButton(item: $0, isStopped: shop.isStopped($0, at: context.clock.now), context: context)
         }
     }
 
     /// The same context has the same names.
     static func == (one: StopButton, other: StopButton) -> Bool {
-        one.juice == other.juice && one.context === other.context
+        one.item == other.item && one.isStopped == other.isStopped && one.context === other.context
+    }
+
+    /// A juice and a choice may have the same one; no id has a full stop.
+    private var id: String {
+        switch item {
+        case .juice(let juice): juice.rawValue
+        case .choice(let choice): "." + choice.rawValue
+        }
     }
 
     static let fields: Fields<StopButton> = [
-        .text("id") { $0.juice.rawValue },
-        .text("action") { Route.availability($0.juice).path },
+        .text("id", \.id),
+        .text("action") { Route.availability($0.item).path },
         .text("soldField") { _ in AvailabilityForm.soldField },
-        .text("no") { _ in AvailabilityForm.no },
-        .text("name") { $0.context.name(of: $0.juice) },
+        .flag("isStopped", \.isStopped),
+        .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
+        .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
+        .text("name") { $0.context.name(of: $0.item) },
     ]
 }

@@ -1,87 +1,242 @@
+import Bytes
 import ContentFile
+import Foundation
 package import JuiceShop
 package import Templates
 
-/// One juice with its sizes and its options: a cup that is not plain is chosen here, and ordered with what was chosen before.
+/// The sheet of one juice: its sizes, its options and the number of cups. A cup that is not plain is chosen here, and put into
+/// the basket or ordered with it. A script shows the sheet over the counter, and what the chosen cup takes and costs.
 package struct OptionsPage: Page {
     package static func template(of all: PageTemplates) -> Template<OptionsPage> { all.options }
 
     package let frame: Frame
     let juice: Juice
+    /// The basket.
     let chosen: OrderContent
+    /// The basket without the cups that the sheet is about.
+    let besides: OrderContent
+    /// True when the sheet is about cups of the basket.
+    let isLine: Bool
     let key: String
     let context: PageContext
+    let fault: String?
+    /// The chosen cups, or the text that was typed for them.
+    private let cups: ChosenCups.Choice
     private let groups: [OptionFields]
+    private let stock: Stock
 
-    /// - Parameter chosen: what the order has besides.
-    package init(_ juice: Juice, chosen: OrderContent, key: String, context: PageContext) {
+    /// - Parameters:
+    ///   - cup: chosen when the sheet opens; if the basket has it, the sheet is about those cups.
+    ///   - chosen: the basket.
+    ///   - typed: a number of cups that was refused.
+    ///   - isStopped: true for a choice that is not sold for now.
+    package init(
+        _ juice: Juice, as cup: Cup, chosen: OrderContent, typed: String? = nil, shop: Shop, key: String,
+        isStopped: (ChoiceID) -> Bool = { _ in false },
+        context: PageContext
+    ) {
         let texts = context.texts
+        let line = cup.isPlain ? nil : chosen.lines.first { $0.cup == cup }
         self.juice = juice
         self.chosen = chosen
         self.key = key
         self.context = context
-        let plain = Choice(field: OrderForm.sizeField, value: "", label: texts(.optionsPlain), isChosen: true)
-        let sizes = OptionFields(
-            label: texts(.optionsSize),
-            choices: [plain] + juice.sizes.map { OptionFields.choice($0, of: juice, context) })
-        let cups = OptionFields(
-            label: texts(.optionsCups),
-            choices: (1...ChosenCups.maxChip).map {
-                Choice(field: OrderForm.cupsField, value: "\($0)", label: context.cupCount($0), isChosen: $0 == 1)
-            })
+        stock = shop.stock
+        isLine = line != nil
+        besides = line == nil ? chosen : chosen.filter { $0.cup != cup }
+        cups = typed.map { .typed($0) } ?? ChosenCups.Choice(String(line?.cups ?? 1))
+        fault = typed.map { _ in texts(.orderFaultCups) }
+        let sizes = ([nil] + juice.sizes).map {
+            SheetChoice($0, of: juice, isChosen: $0?.id == cup.size, shop.stock, context)
+        }
         groups =
-            (juice.sizes.isEmpty ? [] : [sizes])
-            + juice.options.compactMap { context.menu[$0] }.map { OptionFields($0, context) } + [cups]
+            (juice.sizes.isEmpty ? [] : [OptionFields(label: texts(.optionsSize), choices: sizes)])
+            + juice.options.compactMap { context.menu[$0] }
+            .map { OptionFields($0, of: juice, cup, shop.stock, isStopped, context) }
         frame = Frame(
-            .plain, .orderPage(chosen), .order, title: context.name(of: juice.id), context: context)
+            .plain, .options(juice.id, chosen: chosen, cup: cup.isPlain ? nil : cup), .order,
+            title: context.name(of: juice.id), context: context, scripts: [.options, .orders], sheet: .optionsStyle)
     }
 
     package static let fields: Fields<OptionsPage> = [
         .part("frame", \.frame),
         .text("heading") { $0.context.name(of: $0.juice.id) },
-        .optional("price") { page in page.juice.price.map(page.context.money) },
         .text("colours") { $0.context.colours(of: $0.juice.id) },
-        .rows("fields") { [HiddenField(OrderForm.keyField, $0.key)] + $0.chosen.hiddenFields },
+        .part("glass") { Glass($0.juice, available: $0.stock.available($0.juice.recipe), menu: $0.context.menu) },
+        .text("recipe") { page in
+            page.context.listing(
+                page.juice.recipe.portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: "\u{A0}· ")
+        },
+        .rows("fields") { [HiddenField(OrderForm.keyField, $0.key)] + $0.besides.withoutWords.hiddenFields },
+        .part("words") { OrderWordsFields($0.besides, $0.context.texts) },
         .rows("groups", \.groups),
+        .text("cupsLabel") { $0.context.texts(.optionsCups) },
+        .text("possible") { $0.possible(NumberFormat.grouped($0.stock.available($0.juice.recipe))) },
+        .rows("chips") { page in
+            (1...ChosenCups.maxChip).map { Chip(cups: $0, field: OrderForm.cupsField, choice: page.cups) }
+        },
+        .text("cupsField") { _ in OrderForm.cupsField },
+        .text("more") { _ in OrderForm.more },
+        .flag("isMore") { $0.typed != nil },
+        .text("typedField") { _ in OrderForm.typedField },
+        .text("typed") { $0.typed ?? String(ChosenCups.maxChip + 1) },
+        .optional("fault", \.fault),
         .text("juiceField") { _ in OrderForm.juiceField },
         .text("juice") { $0.juice.id.rawValue },
+        .text("action") { Route.options($0.juice.id).path },
         .text("backHref") { Route.orderPage($0.chosen).path },
+        .optional("removeHref") { $0.isLine ? Route.orderPage($0.besides).path : nil },
         .optional("besides") { page in
-            page.chosen.isEmpty
-                ? nil : page.context.texts(.optionsBesides, [.order: page.context.cups(of: page.chosen.lines)])
+            page.besides.lines.isEmpty
+                ? nil : page.context.texts(.optionsBesides, [.order: page.context.cups(of: page.besides.lines)])
         },
+        // For the script: `#` is a number or an amount.
+        .optional("price") { page in page.prices.first },
+        .optional("prices") { page in page.prices.count > 1 ? page.prices.dropFirst().joined(separator: " · ") : nil },
+        .text("money") { $0.context.moneyPattern },
+        .text("decimals") { String($0.context.settings.currency.decimals) },
+        .text("amount") { String($0.juice.price ?? 0) },
+        .text("takes") { $0.juice.recipe.json },
+        .text("stock", \.stockJSON),
+        .text("possiblePattern") { $0.possible("#") },
+        .text("cupOne") { $0.context.cupCount(1) },
+        .text("cupsPattern") { $0.context.texts(.cupCount, [.cups: "#"]) },
+        .text("sendOne") { $0.context.texts(.basketOrder, [.cups: "1"]) },
+        .text("sendSeveral") { $0.context.texts(.basketOrder, [.cups: "#"]) },
     ]
+
+    private var typed: String? { if case .typed(let text) = cups { text } else { nil } }
+
+    private func possible(_ cups: String) -> String { context.texts(.juiceAvailable, [.count: cups]) }
+
+    /// The price of a plain cup, then those of the sizes with their names; empty for a juice without a price.
+    private var prices: [String] {
+        guard let price = juice.price else { return [] }
+        return [context.money(price)]
+            + juice.sizes.map { "\($0.names[context.language]) \(context.money($0.price ?? price))" }
+    }
+
+    /// `{"mango":["망고 #","망고 #",10]}`: how a portion is written first and further on, and the count.
+    private var stockJSON: String {
+        let choices = juice.options.compactMap { context.menu[$0] }.flatMap(\.choices)
+        let recipes = [juice.recipe] + juice.sizes.map(\.recipe) + choices.map(\.takes)
+        let fruits = Set(recipes.flatMap(\.portions).map(\.fruit)).inOrder(of: context.menu)
+        let members = fruits.map { fruit in
+            let name = context.name(of: fruit)
+            let unit = context.menu[fruit]?.unit ?? .piece
+            let count = unit == .piece ? "#" : "# \(unit.rawValue)"
+            let words = [name, context.language.keepsCapitals ? name : name.lowercased()]
+                .map { context.texts(.recipePortion, [.fruit: $0, .count: count]).jsonString }
+            return "\(fruit.rawValue.jsonString):[\(words.joined(separator: ",")),\(stock[fruit])]"
+        }
+        return "{\(members.joined(separator: ","))}"
+    }
 }
 
-/// One question of the page: the size, the choice of a group, or the number of cups.
+extension Recipe {
+    /// `{"mango":3}`.
+    fileprivate var json: String {
+        "{\(portions.map { "\($0.fruit.rawValue.jsonString):\($0.count)" }.joined(separator: ","))}"
+    }
+}
+
+/// One question of the sheet: the size, or the choice of a group.
 struct OptionFields: ViewModel {
     let label: String
-    let choices: [Choice]
+    /// A word for a group of which a cup may have several.
+    var several: String?
+    let choices: [SheetChoice]
 
-    init(label: String, choices: [Choice]) {
+    init(label: String, choices: [SheetChoice]) {
         (self.label, self.choices) = (label, choices)
     }
 
-    init(_ option: MenuOption, _ context: PageContext) {
+    init(
+        _ option: MenuOption, of juice: Juice, _ cup: Cup, _ stock: Stock, _ isStopped: (ChoiceID) -> Bool,
+        _ context: PageContext
+    ) {
         label = option.names[context.language]
-        // No line ends behind the sign.
+        several = option.isAny ? context.texts(.optionsSeveral) : nil
+        let chosen = option.choices.map(\.id).filter(cup.choices.contains)
         choices = option.choices.map { choice in
-            Choice(
-                field: OrderForm.choiceField(of: option.id), value: choice.id.rawValue,
-                label: choice.names[context.language]
-                    + (choice.price == 0 ? "" : " +\u{2060}" + context.money(choice.price)),
-                isChosen: option.isDefault(choice.id), type: option.isAny ? "checkbox" : "radio")
+            let isChosen = chosen.isEmpty ? option.isDefault(choice.id) : chosen.contains(choice.id)
+            return SheetChoice(
+                choice, in: option, of: juice, isChosen: isChosen, stock, isStopped: isStopped(choice.id), context)
         }
     }
 
-    /// `라지 5,500원`.
-    static func choice(_ size: JuiceSize, of juice: Juice, _ context: PageContext) -> Choice {
-        let price = (size.price ?? juice.price).map { " " + context.money($0) } ?? ""
-        return Choice(
-            field: OrderForm.sizeField, value: size.id.rawValue, label: size.names[context.language] + price)
+    static let fields: Fields<OptionFields> = [
+        .text("label", \.label), .optional("several", \.several), .rows("choices", \.choices), .text("width", \.width),
+    ]
+
+    /// The class for the longest word of the choices: a Hangul syllable is as wide as two Latin letters.
+    private var width: String {
+        let words = choices.flatMap { $0.label.unicodeScalars.split(separator: " ") }
+        switch words.map({ $0.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }).max() ?? 0 {
+        case ...8: return ""
+        case ...11: return "wide"
+        case ...16: return "wider"
+        default: return "widest"
+        }
+    }
+}
+
+/// A size or a choice of the sheet, with what it costs and takes. One whose fruit is out is a link to the page that says why.
+struct SheetChoice: ViewModel {
+    let field: String
+    let value: String
+    let label: String
+    var isAny = false
+    let isChosen: Bool
+    /// `5,500원`, `+500원`.
+    let note: String?
+    let amount: Int
+    let takes: Recipe
+    /// nil while it can be had.
+    let why: String?
+    /// True if it is not sold for now, whatever the stock has.
+    var isStopped = false
+
+    init(_ size: JuiceSize?, of juice: Juice, isChosen: Bool, _ stock: Stock, _ context: PageContext) {
+        let cup = Cup(juice.id, size: size?.id)
+        field = OrderForm.sizeField
+        value = size?.id.rawValue ?? ""
+        label = size?.names[context.language] ?? context.texts(.optionsPlain)
+        amount = size?.price ?? juice.price ?? 0
+        note = juice.price.map { context.money(size?.price ?? $0) }
+        takes = size?.recipe ?? juice.recipe
+        self.isChosen = isChosen
+        why = isChosen ? nil : Self.reason(takes, cup, stock)
     }
 
-    static let fields: Fields<OptionFields> = [
-        .text("label", \.label), .rows("choices", \.choices),
+    init(
+        _ choice: MenuChoice, in option: MenuOption, of juice: Juice, isChosen: Bool, _ stock: Stock, isStopped: Bool,
+        _ context: PageContext
+    ) {
+        let isDefault = option.isDefault(choice.id)
+        field = OrderForm.choiceField(of: option.id)
+        value = isDefault ? "" : choice.id.rawValue
+        label = choice.names[context.language]
+        isAny = option.isAny
+        amount = choice.price
+        // No line ends behind the sign.
+        note = choice.price == 0 || juice.price == nil ? nil : "+\u{2060}" + context.money(choice.price)
+        takes = choice.takes
+        self.isChosen = isChosen
+        self.isStopped = isStopped
+        why = isChosen ? nil : Self.reason(takes, Cup(juice.id, choices: [choice.id]), stock)
+    }
+
+    /// - Returns: the address of the page that says what `cup` misses.
+    private static func reason(_ takes: Recipe, _ cup: Cup, _ stock: Stock) -> String? {
+        takes.portions.allSatisfy { $0.count <= stock[$0.fruit] }
+            ? nil : Route.stock(StockView(order: .empty.with([OrderLine(cup)]))).path
+    }
+
+    static let fields: Fields<SheetChoice> = [
+        .text("field", \.field), .text("value", \.value), .text("label", \.label),
+        .text("type") { $0.isAny ? "checkbox" : "radio" }, .flag("isChosen", \.isChosen),
+        .optional("note", \.note), .text("amount") { String($0.amount) }, .text("takes", \.takes.json),
+        .optional("why", \.why), .flag("isStopped", \.isStopped),
     ]
 }

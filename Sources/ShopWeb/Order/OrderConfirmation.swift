@@ -42,12 +42,15 @@ package struct OrderConfirmation: Equatable, Sendable {
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if record.cancellation != nil { return texts(.undoneTitle, number) }
         if let justPaid { return context.called(order) + " · " + texts(justPaid.text) }
-        if isWaiting { return texts(.doneReceived, number) }
+        if isWaiting { return texts(.doneReceived, number) + called(context) }
         guard let line = order.lines.first, order.cups == 1 else {
             return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
         }
         return texts(.doneTitle, [.juice: context.name(of: line.cup)])
     }
+
+    /// ` · 은지`
+    private func called(_ context: PageContext) -> String { context.call(of: order.content).map { " · " + $0 } ?? "" }
 
     /// The number or what it is, and the price; for an order that was taken back, what became of the fruit.
     func note(context: PageContext) -> String {
@@ -56,12 +59,12 @@ package struct OrderConfirmation: Equatable, Sendable {
         if let cancellation = record.cancellation {
             return texts(cancellation.wasMade ? .undoneWasted : .undoneReturned)
         }
-        let total = order.total.map(context.money)
+        let total = context.price(of: record)
         if justPaid != nil { return [total, texts(.paidNote)].compactMap(\.self).joined(separator: " · ") }
         let first =
             isAgain
             ? texts(.doneAgain, number)
-            : isWaiting ? context.shortCups(of: order.lines) : texts(.doneNumber, number)
+            : isWaiting ? context.shortCups(of: order.lines) : texts(.doneNumber, number) + called(context)
         return [first, total].compactMap(\.self).joined(separator: " · ")
     }
 

@@ -1,5 +1,6 @@
 import ContentFile
 import JuiceShop
+import Printing
 import Templates
 
 /// The foot of the order page, the one place where it speaks: the outcome of an order, the chosen juices, an error, or
@@ -22,6 +23,8 @@ struct OrderFoot: ViewModel {
     /// What the head says, for screens without one.
     var day: CounterDay?
     var chosen: [ChosenLine] = []
+    /// The rest of the order that is chosen, besides its lines.
+    var carried: CarriedWords?
     /// The price of the chosen juices.
     var total: String?
     /// How a script writes a total; nil in a shop without prices.
@@ -31,6 +34,8 @@ struct OrderFoot: ViewModel {
     var confirm: Link?
     /// True if the page that keeps this one up to date has the same foot.
     var isPart = false
+    /// True if the page of the memo offers discounts, too.
+    let hasDiscounts: Bool
     let texts: LanguageTexts
 
     /// The class in the style sheet.
@@ -40,6 +45,7 @@ struct OrderFoot: ViewModel {
 
     init(context: PageContext) {
         texts = context.texts
+        hasDiscounts = context.offersDiscounts
         if context.hasPrices {
             money = Money(pattern: context.moneyPattern, decimals: context.settings.currency.decimals)
         }
@@ -67,6 +73,8 @@ struct OrderFoot: ViewModel {
         .rows("due", \.due),
         .optional("day", \.day),
         .rows("chosen", \.chosen),
+        .optional("carried", \.carried),
+        .flag("hasDiscounts", \.hasDiscounts),
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },
         .optional("total", \.total),
@@ -83,10 +91,11 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// A clock that is wrong; a note that nobody has read; otherwise the shop's last order, unless it is among those `due`;
-    /// before its first one, the advice to fill the stock if that is too little for a juice.
-    init(atRest shop: Shop, due: [OrderRecord], context: PageContext) {
-        if let notice = CautionLine(clockOf: shop, context) {
+    /// A wrong clock, or a printer that does not answer; a note that nobody has read; otherwise the shop's last order,
+    /// unless it is among those `due`; before its first one, the advice to fill the stock if that is too little for a
+    /// juice.
+    init(atRest shop: Shop, due: [OrderRecord], printer: PrinterState? = nil, context: PageContext) {
+        if let notice = CautionLine(clockOf: shop, context) ?? printer.flatMap({ CautionLine($0, context) }) {
             self.init(context: context)
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
             return
@@ -122,7 +131,7 @@ extension OrderFoot {
             text = texts(
                 order.isCancelled ? .footLastCancelled : .footLast,
                 [
-                    .number: NumberFormat.grouped(order.dayNumber), .order: context.cups(of: order.lines),
+                    .number: context.number(order.dayNumber, order.content), .order: context.cups(of: order.lines),
                     .time: TimeLabel(order.time, context).clock,
                 ])
             if age == .fresh, !order.isCancelled { undo = Route.cancellation(order.number).path }
@@ -133,7 +142,8 @@ extension OrderFoot {
     init(chosen lines: [OrderLine], context: PageContext) {
         self.init(context: context)
         kind = .basket
-        chosen = lines.map { ChosenLine($0, context: context) }
+        let order = OrderContent(lines: lines)
+        chosen = lines.map { ChosenLine($0, of: order, context: context) }
         total = context.total(of: lines).map(context.money)
         let cups = NumberFormat.grouped(lines.cups)
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
@@ -152,7 +162,7 @@ extension OrderFoot {
         if !isDue || confirmation.isAgain { note = confirmation.note(context: context) }
         if !isDue { detail = confirmation.detail(context: context) }
         let called = texts(.liveNumber, [.number: NumberFormat.grouped(order.dayNumber)])
-        number = ([called] + changes).joined(separator: " · ")
+        number = ([called, context.call(of: order.content)].compactMap(\.self) + changes).joined(separator: " · ")
         if !changes.isEmpty { (note, detail) = ((changes + [note].compactMap(\.self)).joined(separator: " · "), nil) }
         isPart = confirmation.isWaiting
         // After a payment, it would look as if it took that back.
@@ -166,7 +176,7 @@ extension OrderFoot {
         let isOnMenu = order.content.isOn(context.menu)
         if isOnMenu && isCancelled { buttons.append(.again(order.content, label: texts(.undoneAgain))) }
         if isOnMenu && !isCancelled && order.lines.count == 1 && confirmation.justPaid == nil {
-            let oneMore = order.content.with(order.lines.map { OrderLine($0.cup) })
+            let oneMore = order.content.with(nil).with(order.lines.map { OrderLine($0.cup) })
             buttons.append(.again(oneMore, label: texts(.doneMore)))
         }
         confirm = .confirm(texts)
@@ -191,7 +201,8 @@ extension OrderFoot {
         note =
             switch error {
             case .key: texts(.orderFaultKey)
-            case .juice: texts(.orderFaultJuice)
+            case .juice, .notOnMenu, .words: texts(.orderFaultJuice)
+            case .discount: texts(.orderFaultDiscount)
             case .stopped(let juices):
                 texts(
                     .orderFaultStopped,
@@ -207,13 +218,18 @@ extension OrderFoot {
 struct ChosenLine: ViewModel {
     let colours: String
     let text: String
+    /// The sheet of a cup that no card has.
+    let href: String?
 
-    init(_ line: OrderLine, context: PageContext) {
+    init(_ line: OrderLine, of order: OrderContent, context: PageContext) {
+        href = line.cup.isPlain ? nil : Route.options(line.juice, chosen: order, cup: line.cup).path
         colours = context.colours(of: line.juice)
         text = context.shortCups(of: line)
     }
 
-    static let fields: Fields<ChosenLine> = [.text("colours", \.colours), .text("text", \.text)]
+    static let fields: Fields<ChosenLine> = [
+        .text("colours", \.colours), .text("text", \.text), .optional("href", \.href),
+    ]
 }
 
 /// A button of the order page's form.

@@ -6,9 +6,9 @@ package import JuiceShop
 ///
 /// A pressed card (`juice`, with `size` and any number of `choice.OPTION`) orders everything chosen and that cup, one unless it has
 /// a number. `cups.JUICE` is the number of cups of a card, in the size of `size.JUICE`; `cups.JUICE.SIZE.CHOICE` that of any
-/// other cup (`Cup.spelling`). The button of
-/// the foot (`send`) orders everything chosen. The value of `again` is a form of its own, and orders exactly what that says,
-/// whatever is chosen.
+/// other cup (`Cup.spelling`). A sheet of options has its number in `cups`, which is added to what was chosen before. The
+/// button of the foot (`send`) orders everything chosen. The value of `again` is a form of its own, and orders exactly what
+/// that says, whatever is chosen.
 package struct OrderForm: Equatable, Sendable {
     package let request: OrderRequest
     /// The event that made the menu of the form's page; nil if the form does not say it.
@@ -22,6 +22,8 @@ package struct OrderForm: Equatable, Sendable {
     package static let all = "all"
     package static let againField = "again"
     package static let sureField = "sure"
+    package static let memoField = "memo"
+    package static let callField = "call"
     /// The number of cups of the pressed juice, in a form for one juice.
     package static let cupsField = "cups"
     package static func cupsField(of juice: JuiceID) -> String { cupsPrefix + juice.rawValue }
@@ -30,12 +32,16 @@ package struct OrderForm: Equatable, Sendable {
     package static let sizeField = "size"
     /// The size of the cups of a card.
     package static func sizeField(of juice: JuiceID) -> String { "size." + juice.rawValue }
-    /// A choice for the pressed juice, in a field for each group.
+    /// A choice for the pressed juice, in a field for each group; empty for the group's default.
     package static func choiceField(of option: OptionID) -> String { choicePrefix + option.rawValue }
-    fileprivate static let choicePrefix = "choice."
+    private static let choicePrefix = "choice."
+    /// The discount of the order; empty for none.
+    package static let discountField = "discount"
     /// The value of `cups.JUICE` that says that the number is in `typed.JUICE`.
     package static let more = "more"
     package static func typedField(of juice: JuiceID) -> String { "typed." + juice.rawValue }
+    /// The typed number of cups of the pressed juice, in a form for one juice.
+    package static let typedField = "typed"
     private static let cupsPrefix = "cups."
 
     /// A slip of a finger types a second digit: above this number, a page asks first.
@@ -48,6 +54,21 @@ package struct OrderForm: Equatable, Sendable {
         request = OrderRequest(fields.content, isQueued: menu.hasQueue, dayStart: dayStart, key: formKey.key, who: who)
         seenMenu = formKey.menu
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
+    }
+
+    /// The order that a juice's sheet of options makes of its cup and of what was chosen before.
+    static func content(
+        _ form: Form, adding juice: JuiceID, menu: Menu
+    ) throws(OrderFormError) -> OrderContent {
+        try OrderFields(form, menu: menu, pressed: pressedCup(form, adding: juice, menu)).content
+    }
+
+    /// The cup of a form for one juice: its size beside the choices.
+    static func pressedCup(_ form: Form, adding juice: JuiceID, _ menu: Menu) -> Cup {
+        let size = form[sizeField] ?? form[sizeField(of: juice)] ?? ""
+        let choices = form.fields.lazy.filter { $0.name.hasPrefix(choicePrefix) && !$0.value.isEmpty }
+            .map { ChoiceID($0.value) }
+        return menu.withoutDefaults(Cup(juice, size: size.isEmpty ? nil : SizeID(size), choices: Array(choices)))
     }
 
     /// True for a field `cups.CUP`, whatever the cup.
@@ -63,12 +84,18 @@ package struct OrderForm: Equatable, Sendable {
 package enum OrderFormError: Error, Equatable {
     /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
     case key
-    /// A juice, a size or a choice that is not on the menu.
+    /// A juice that no menu had.
     case juice
+    /// A discount that is not on the menu.
+    case discount
+    /// A juice, a size or a choice is not on the menu, or a choice is of another juice's group.
+    case notOnMenu(OrderContent)
     /// Juices that are not sold for now.
     case stopped([JuiceID])
     /// No juice was chosen.
     case nothing
+    /// A memo or a name that is not a line of text.
+    case words(OrderWordsFault, OrderContent)
     /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
     case cups(JuiceID, typed: String)
 }
@@ -79,43 +106,61 @@ private struct OrderFields {
     /// True if more than `OrderForm.maxUnaskedCups` of a juice were typed.
     private(set) var isMany = false
 
-    init(_ form: Form, menu: Menu) throws(OrderFormError) {
+    /// - Parameter pressed: nil for the card that was pressed, if one was.
+    init(_ form: Form, menu: Menu, pressed: Cup? = nil) throws(OrderFormError) {
+        let juice = form[OrderForm.juiceField].map { JuiceID($0) }
+        // A pressed card has its size in a field of its own; the sheet of a juice has it beside the choices.
+        let pressed = pressed ?? juice.map { OrderForm.pressedCup(form, adding: $0, menu) }
         var counts = [Cup: Int]()
-        for field in form.fields {
+        for (index, field) in form.fields.enumerated() {
             guard OrderForm.isCupsField(field.name) else { continue }
             guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
-            let isTyped = field.value == OrderForm.more
-            let text = isTyped ? form[OrderForm.typedField(of: cup.juice)] ?? "" : field.value
             if cup.isPlain, let size = form[OrderForm.sizeField(of: cup.juice)], !size.isEmpty {
                 cup = Cup(cup.juice, size: SizeID(size))
             }
             cup = menu.withoutDefaults(cup)
-            if counts[cup] != nil { continue }
-            let cups = try Self.count(text, of: cup.juice)
-            counts[cup] = cups
-            if isTyped, cups > OrderForm.maxUnaskedCups { isMany = true }
+            // Only the first number of a field counts. Two fields of one cup add up: a card's and the basket's.
+            if counts[cup] != nil, form.fields[..<index].contains(where: { $0.name == field.name }) { continue }
+            let cups = try Self.count(field.value, typed: form[OrderForm.typedField(of: cup.juice)], of: cup.juice)
+            counts[cup] = try Self.sum(counts[cup], cups, of: cup.juice)
+            if field.value == OrderForm.more, cups > OrderForm.maxUnaskedCups { isMany = true }
         }
-        if let pressed = Self.pressedCup(form, menu), counts[pressed] == nil {
-            counts[pressed] = try Self.count(form[OrderForm.cupsField] ?? "1", of: pressed.juice)
+        if let pressed {
+            if let text = form[OrderForm.cupsField] {
+                let cups = try Self.count(text, typed: form[OrderForm.typedField], of: pressed.juice)
+                counts[pressed] = try Self.sum(counts[pressed], cups, of: pressed.juice)
+                if text == OrderForm.more, cups > OrderForm.maxUnaskedCups { isMany = true }
+            } else if form[OrderForm.cupsField(of: pressed.juice)] == nil {
+                counts[pressed] = try Self.sum(counts[pressed], 1, of: pressed.juice)
+            }
         }
-        if counts.keys.contains(where: { menu.serving(of: $0) == nil }) { throw .juice }
         if counts.isEmpty { throw .nothing }
-        content = OrderContent(lines: menu.inOrder(counts.map { OrderLine($0.key, cups: $0.value) }))
+        let discount = form[OrderForm.discountField].flatMap { $0.isEmpty ? nil : DiscountID($0) }
+        if let discount, menu[discount] == nil { throw .discount }
+        let chosen = OrderContent(
+            lines: menu.inOrder(counts.map { OrderLine($0.key, cups: $0.value) }), discount: discount)
+        do throws(OrderWordsFault) {
+            content = try chosen.withWords(form)
+        } catch {
+            throw .words(error, chosen)
+        }
+        if !content.isOn(menu) { throw .notOnMenu(content) }
     }
 
-    /// A pressed card has its size in a field of its own; the form for one juice has it beside the choices.
-    private static func pressedCup(_ form: Form, _ menu: Menu) -> Cup? {
-        guard let juice = form[OrderForm.juiceField].map({ JuiceID($0) }) else { return nil }
-        let size = form[OrderForm.sizeField] ?? form[OrderForm.sizeField(of: juice)] ?? ""
-        let choices = form.fields.lazy.filter { $0.name.hasPrefix(OrderForm.choicePrefix) }.map { ChoiceID($0.value) }
-        return menu.withoutDefaults(Cup(juice, size: size.isEmpty ? nil : SizeID(size), choices: Array(choices)))
-    }
-
-    private static func count(_ text: String, of juice: JuiceID) throws(OrderFormError) -> Int {
+    private static func count(
+        _ value: String, typed: String?, of juice: JuiceID
+    ) throws(OrderFormError) -> Int {
+        let text = value == OrderForm.more ? typed ?? "" : value
         guard let cups = WholeNumber.parse(text), (1...Order.maxCups).contains(cups) else {
             throw .cups(juice, typed: text)
         }
         return cups
+    }
+
+    private static func sum(_ before: Int?, _ cups: Int, of juice: JuiceID) throws(OrderFormError) -> Int {
+        let sum = (before ?? 0) + cups
+        guard sum <= Order.maxCups else { throw .cups(juice, typed: String(sum)) }
+        return sum
     }
 }
 
@@ -133,7 +178,8 @@ extension OrderContent {
         if lines.isEmpty, let juice = form[OrderForm.juiceField], Token.isToken(juice) {
             lines.append(OrderLine(JuiceID(juice), cups: form[OrderForm.cupsField].flatMap(Self.cups) ?? 1))
         }
-        self.init(lines: lines)
+        let discount = lines.isEmpty ? nil : form[OrderForm.discountField].flatMap { Token.isToken($0) ? $0 : nil }
+        self = OrderContent(lines: lines, discount: discount.map { DiscountID($0) }).withReadableWords(form)
     }
 
     private static func cups(_ text: String) -> Int? {
@@ -141,57 +187,15 @@ extension OrderContent {
     }
 
     package var form: Form {
-        Form(fields: lines.map { Form.Field(OrderForm.cupsField(of: $0.cup), String($0.cups)) })
+        Form(
+            fields: lines.map { Form.Field(OrderForm.cupsField(of: $0.cup), String($0.cups)) }
+                + (discount.map { [Form.Field(OrderForm.discountField, $0.rawValue)] } ?? []) + words)
     }
 
     var hiddenFields: [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
 
     /// The value of an `again` button.
     package var again: String { form.encoded }
-}
-
-/// What a visitor has chosen, as the order page shows it, wrong entries as well: for each juice a chip, or the text that
-/// was typed for more cups.
-package struct ChosenCups: Equatable, Sendable {
-    private var byJuice: [JuiceID: Choice] = [:]
-
-    package enum Choice: Equatable, Sendable {
-        /// One of the chips: 1 to `maxChip`.
-        case chip(Int)
-        case typed(String)
-
-        fileprivate init(_ text: String) {
-            self = WholeNumber.parse(text).flatMap { (1...maxChip).contains($0) ? .chip($0) : nil } ?? .typed(text)
-        }
-
-        /// The cups; nil for a text that is not a number of cups.
-        package var cups: Int? {
-            switch self {
-            case .chip(let cups): cups
-            case .typed(let text): WholeNumber.parse(text).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
-            }
-        }
-    }
-
-    package static let maxChip = 3
-
-    package init(_ form: Form = Form(), menu: Menu = .empty) {
-        for juice in menu.juices.map(\.id) {
-            guard let value = form[OrderForm.cupsField(of: juice)] else { continue }
-            byJuice[juice] =
-                value == OrderForm.more ? .typed(form[OrderForm.typedField(of: juice)] ?? "") : Choice(value)
-        }
-    }
-
-    package subscript(_ juice: JuiceID) -> Choice? { byJuice[juice] }
-
-    /// An order of what is chosen, without the entries that are not a number of cups.
-    var content: OrderContent {
-        OrderContent(
-            lines: byJuice.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { juice, choice in
-                choice.cups.map { OrderLine(juice, cups: $0) }
-            })
-    }
 }
 
 /// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).
@@ -228,6 +232,21 @@ package struct PaymentForm: Equatable, Sendable {
             let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
         else { return nil }
         request = PaymentRequest(order: number, kind, key: key, who: who)
+    }
+}
+
+/// The form that gives an order a discount, or takes it back: a key, and the id of a discount or nothing.
+package struct DiscountForm: Equatable, Sendable {
+    package let request: DiscountRequest
+
+    package static let keyField = "key"
+    package static let discountField = OrderForm.discountField
+
+    /// - Returns: nil without a key, or without the field.
+    package init?(_ form: Form, order number: Int, who: Who?) {
+        guard let key = form.key(Self.keyField), let id = form[Self.discountField], id.isEmpty || Token.isToken(id)
+        else { return nil }
+        request = DiscountRequest(order: number, id.isEmpty ? nil : DiscountID(id), key: key, who: who)
     }
 }
 

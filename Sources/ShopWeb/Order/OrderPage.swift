@@ -1,5 +1,6 @@
 import ContentFile
 package import JuiceShop
+package import Printing
 package import Templates
 
 /// The order page: the fruit in stock, a card for each juice, and the foot, which tells what happened.
@@ -12,6 +13,8 @@ package struct OrderPage: Page {
     let fruits: [FruitTile]
     let allFruits: String
     let juices: [JuiceCard]
+    /// The chosen cups that no card has; nil for a menu without such.
+    let lines: [BasketLine]?
     let stops: [StopButton]
     let foot: OrderFoot
     let day: CounterDay
@@ -26,39 +29,44 @@ package struct OrderPage: Page {
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - forecast: nil while nothing can be forecast.
     ///   - due: the orders whose payment the foot asks for, newest first.
+    ///   - printer: one that does not print.
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
-        who: Who? = nil, due: [OrderRecord] = [], showsTakings: Bool = true
+        who: Who? = nil, due: [OrderRecord] = [], printer: PrinterState? = nil, showsTakings: Bool = true
     ) {
         let texts = context.texts
         let isAsked = !context.names.staff.isEmpty
-        let stopped = shop.stoppedJuices(at: context.clock.now)
+        let stopped = shop.stoppedCount(at: context.clock.now)
         person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : nil
         self.key = key
+        let chosen = notice.chosen(of: context.menu)
         frame = Frame(
             .live(
                 Live(notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped)),
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
-            scripts: [.counter], sheet: nil)
+            scripts: context.counterScripts, sheet: context.counterSheet)
         let tiles = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
+            .filter { $0.fruit.hasTile || $0.tone != .go }
         fruits =
             tiles.count <= Self.aRowOfFruits
             ? tiles : [.short, .low, .go].flatMap { tone in tiles.filter { $0.tone == tone } }
         allFruits = texts(.orderPageAllFruits, [.count: NumberFormat.grouped(tiles.count)])
-        let chosen = notice.chosen(of: context.menu)
         juices = context.menu.juices.map {
             JuiceCard(
-                $0, stock: shop.stock, context: context, choice: chosen[$0.id], isWrong: notice.isWrong($0.id),
+                $0, stock: shop.stock, context: context, choice: chosen[$0.id], size: chosen.size(of: $0.id),
+                isWrong: notice.isWrong($0.id),
                 isStopped: shop.isStopped($0.id, at: context.clock.now))
         }
+        lines = context.menu.hasSizesOrOptions ? chosen.lines.map { BasketLine($0, context: context) } : nil
         stops = StopButton.all(shop, context: context)
         day = CounterDay(
             shop.sales(since: context.clock.dayStart), showsTakings: showsTakings, context: context)
-        var foot = notice.foot(shop: shop, due: due, context: context)
+        var foot = notice.foot(shop: shop, due: due, printer: printer, context: context)
         foot.due = due.map { DueOrder($0, on: .counter, context: context) }
         foot.day = day
+        foot.carried = CarriedWords(chosen.besides, context: context)
         self.foot = foot
     }
 
@@ -77,6 +85,8 @@ package struct OrderPage: Page {
         .text("all") { _ in OrderForm.all },
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },
         .cachedRows("juices", \.juices),
+        .flag("hasLines") { $0.lines != nil },
+        .rows("lines") { $0.lines ?? [] },
         .text("stopsAnchor") { _ in StopButton.anchor },
         .cachedRows("stops", \.stops),
         .part("foot", \.foot),
@@ -121,10 +131,13 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
-    func foot(shop: Shop, due: [OrderRecord], context: PageContext) -> OrderFoot {
+    func foot(shop: Shop, due: [OrderRecord], printer: PrinterState?, context: PageContext) -> OrderFoot {
         switch self {
-        case .none: OrderFoot(atRest: shop, due: due, context: context)
-        case .chosen(let order): OrderFoot(chosen: order.lines, context: context)
+        case .none: OrderFoot(atRest: shop, due: due, printer: printer, context: context)
+        case .chosen(let order):
+            order.lines.isEmpty
+                ? OrderFoot(atRest: shop, due: due, printer: printer, context: context)
+                : OrderFoot(chosen: order.lines, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, due: due, context: context)
         case .error(let error, _): OrderFoot(error, context: context)
@@ -142,4 +155,34 @@ package enum OrderPageNotice: Equatable, Sendable {
     func isWrong(_ juice: JuiceID) -> Bool {
         if case .error(.cups(juice, _), _) = self { true } else { false }
     }
+}
+
+/// Cups of the basket that no card has: they are ordered with the rest, and the foot leads to their sheet.
+struct BasketLine: ViewModel {
+    let line: OrderLine
+    let context: PageContext
+
+    init(_ line: OrderLine, context: PageContext) {
+        (self.line, self.context) = (line, context)
+    }
+
+    static let fields: Fields<BasketLine> = [
+        .text("cup", \.line.cup.spelling),
+        .text("juice", \.line.juice.rawValue),
+        .text("colours") { $0.context.colours(of: $0.line.juice) },
+        .text("href") { Route.options($0.line.juice, chosen: .empty.with([$0.line]), cup: $0.line.cup).path },
+        .text("name") { $0.context.name(of: $0.line.cup) },
+        .text("short") { $0.context.shortName(of: $0.line.cup) },
+        .text("one") { $0.context.cups(1, of: $0.line.cup) },
+        .text("several") { $0.context.texts(.cupsSeveral, [.juice: $0.context.name(of: $0.line.cup), .cups: "#"]) },
+        .optional("amount") { line in line.context.menu.serving(of: line.line.cup)?.price.map { "\($0)" } },
+        .text("field") { OrderForm.cupsField(of: $0.line.cup) },
+        .text("cups") { String($0.line.cups) },
+    ]
+}
+
+extension PageContext {
+    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options or discounts have more.
+    var counterScripts: [Script] { menu.hasSizesOrOptions ? [.options, .counter] : [.counter] }
+    var counterSheet: Asset? { menu.hasSizesOrOptions || offersDiscounts ? .optionsStyle : nil }
 }

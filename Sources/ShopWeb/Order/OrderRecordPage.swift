@@ -17,6 +17,7 @@ package struct OrderRecordPage: Page {
     let faults: [String]
     let refunds: [Refund]
     let refund: RefundPanel?
+    let discount: DiscountPanel?
     let payments: [PaymentChoice]
     let key: String
     let title: String
@@ -27,6 +28,7 @@ package struct OrderRecordPage: Page {
     /// A form of the page that was refused.
     package enum Refusal: Equatable {
         case payment
+        case discount
         case refund(RefundForm.Fault, typed: [String: String])
     }
 
@@ -42,12 +44,14 @@ package struct OrderRecordPage: Page {
         switch refusal {
         case nil: faults = []
         case .payment: faults = [context.texts(.paymentFault)]
+        case .discount: faults = [context.texts(.discountFault)]
         case .refund(let fault, let form):
             faults = fault.lines(context)
             typed = form
         }
         self.refunds = refunds
         refund = RefundPanel(record, refunds, typed: typed, key: key, context: context)
+        discount = DiscountPanel(record, refunds, key: key, context: context)
         (self.key, self.last) = (key, last)
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
         self.record = record
@@ -65,6 +69,8 @@ package struct OrderRecordPage: Page {
     }
 
     private var texts: LanguageTexts { context.texts }
+    /// The tax in the total; nil where it is not split off.
+    private var tax: Int? { record.total.flatMap { total in context.settings.tax?.tax(in: total) } }
     private var state: OrderState { OrderState(record, at: context.clock.now) }
     private var ordered: TimeLabel { TimeLabel(record.order.time, context) }
 
@@ -91,6 +97,7 @@ package struct OrderRecordPage: Page {
         }
         return [line(record.order.time, texts(.orderWord), context.name(of: record.order.who))]
             + [record.completedAt.map { line($0, texts(.queueDone)) }].compactMap { $0 }
+            + [record.discountChange.map { line($0.time, texts(.discount), context.line($0)) }].compactMap { $0 }
             + refunds.map { line($0.time, texts(.refund), context.line($0)) }
     }
 
@@ -113,6 +120,7 @@ package struct OrderRecordPage: Page {
         .part("frame", \.frame),
         // Paper only: a customer takes it along.
         .optional("shop") { $0.context.settings.name?.rawValue },
+        .optional("header") { $0.context.settings.receiptHeader?.rawValue },
         .text("title", \.title),
         .flag("hasNeighbours") { !$0.neighbours.isEmpty },
         .rows("neighbours", \.neighbours),
@@ -122,16 +130,24 @@ package struct OrderRecordPage: Page {
         .flag("isCancelled") { $0.state == .cancelled },
         .optional("outcome", \.outcome),
         .rows("lines", \.lines),
+        .optional("memo") { $0.context.memo(of: $0.record.order.content) },
+        .optional("call") { $0.context.call(of: $0.record.order.content) },
         .text("used") {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
         },
-        .optional("total") { page in page.record.order.total.map(page.context.money) },
+        .optional("takenOff") { page in page.record.discount.map { page.context.taken($0.amount) } },
+        .text("subtotal") { $0.context.money($0.record.order.lines.total ?? 0) },
+        .text("discountName") { page in page.record.discount.map { page.context.name(of: $0.id) } ?? "" },
+        .optional("total") { page in page.record.total.map(page.context.money) },
+        .optional("supply") { page in page.tax.map { page.context.money((page.record.total ?? 0) - $0) } },
+        .text("tax") { page in page.context.money(page.tax ?? 0) },
         .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
         .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
         .flag("hasFault") { !$0.faults.isEmpty },
         .rows("faultLines") { $0.faults.map { Line(text: $0) } },
         .flag("isPaid") { $0.record.paid != nil },
-        .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil },
+        .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.discount != nil },
+        .optional("discount", \.discount),
         .flag("canBePaid") { !$0.payments.isEmpty },
         .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),

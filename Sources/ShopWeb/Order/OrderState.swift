@@ -51,9 +51,11 @@ struct PaymentChoice: ViewModel {
     let label: String
 
     /// One for each kind that the shop records, and for the kind that is recorded already; none for an order without
-    /// prices.
+    /// prices, or whose discount leaves nothing to pay.
     static func all(_ record: OrderRecord, on page: PaymentPage, context: PageContext) -> [PaymentChoice] {
-        guard record.order.total != nil, record.isCancellable(at: context.clock.now) else { return [] }
+        guard let total = record.total, total > 0 || record.discount == nil || record.paid != nil,
+            record.isCancellable(at: context.clock.now)
+        else { return [] }
         return PaymentKind.allCases.filter { context.settings.paymentKinds.contains($0) || record.paid == $0 }.map {
             PaymentChoice(
                 kind: $0, action: Route.payment(record.order.number, on: page).path, isChosen: record.paid == $0,

@@ -122,6 +122,7 @@ struct OrderEntry: ViewModel {
     let glass: Glass
     /// The one who took it, in a shop where that is a question; nil otherwise.
     let who: String?
+    let words: String?
     let texts: LanguageTexts
 
     init(_ record: OrderRecord, _ refunds: [Refund], on day: Day, context: PageContext) {
@@ -131,11 +132,12 @@ struct OrderEntry: ViewModel {
         time = TimeLabel(record.order.time, context).text(on: day)
         lines = context.cups(of: record.order.lines)
         let facts = [
-            record.order.total.map(context.money), record.paid.map { context.texts($0.text) }, context.sum(of: refunds),
+            context.price(of: record), record.paid.map { context.texts($0.text) }, context.sum(of: refunds),
         ].compactMap { $0 }
         total = facts.isEmpty ? nil : facts.joined(separator: " · ")
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
         who = context.names.areSeveral ? context.name(of: record.order.who) : nil
+        words = context.words(of: record.order.content)
     }
 
     static let fields: Fields<OrderEntry> = [
@@ -146,6 +148,7 @@ struct OrderEntry: ViewModel {
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("time", \.time),
         .optional("who", \.who),
+        .optional("words", \.words),
         .text("lines", \.lines),
         .optional("total", \.total),
         .text("tone") { $0.state.tone },

@@ -22,7 +22,10 @@ struct RefundPanel: ViewModel {
         number = record.order.number
         self.key = key
         self.context = context
-        lines = left.map { RefundLine($0, isOnly: left.cups == 1, typed: typed, context: context) }
+        lines = left.map {
+            RefundLine(
+                $0, isOnly: left.cups == 1, hasPrice: record.discount == nil, typed: typed, context: context)
+        }
         let known = PaymentKind.allCases.filter { context.settings.paymentKinds.contains($0) || record.paid == $0 }
         let chosen = typed?[RefundForm.kindField] ?? record.paid?.rawValue ?? ""
         kinds =
@@ -67,12 +70,14 @@ struct RefundLine: ViewModel {
     let name: String
     let typed: String
     let choices: [RefundChoice]
+    /// False for a line of a discounted order: the store computes its part of the price.
+    let hasPrice: Bool
 
     private static let maxChoices = 6
 
     /// - Parameter isOnly: true for the order's only cup, which is chosen.
-    init(_ line: OrderLine, isOnly: Bool, typed: [String: String]?, context: PageContext) {
-        self.line = line
+    init(_ line: OrderLine, isOnly: Bool, hasPrice: Bool, typed: [String: String]?, context: PageContext) {
+        (self.line, self.hasPrice) = (line, hasPrice)
         name = context.name(of: line.cup)
         let text = typed?[OrderForm.cupsField(of: line.cup)] ?? (isOnly ? "1" : "0")
         self.typed = text
@@ -87,7 +92,7 @@ struct RefundLine: ViewModel {
     static let fields: Fields<RefundLine> = [
         .text("name", \.name),
         .text("field") { OrderForm.cupsField(of: $0.line.cup) },
-        .text("price") { $0.line.price.map(String.init) ?? "0" },
+        .text("price") { $0.hasPrice ? $0.line.price.map(String.init) ?? "0" : "0" },
         .text("cups") { NumberFormat.grouped($0.line.cups) },
         .text("typed", \.typed),
         .flag("isTyped") { $0.choices.isEmpty },
@@ -146,7 +151,8 @@ extension PageContext {
     /// `1잔 환불 · 5,400원`.
     func sum(of refunds: [Refund]) -> String? {
         if refunds.isEmpty { return nil }
-        let amount = refunds.flatMap(\.lines).total.map(money)
+        let amounts = refunds.compactMap(\.amount)
+        let amount = amounts.isEmpty ? nil : money(amounts.reduce(0, +))
         let cups = texts(.refundCups, [.cups: NumberFormat.grouped(refunds.reduce(0) { $0 + $1.cups })])
         return [cups, amount].compactMap { $0 }.joined(separator: " · ")
     }

@@ -24,8 +24,10 @@ extension ShopApp {
             return response
         }
         if !chosen.isEmpty { return try page(orderPage(shop, context, notice: .chosen(chosen))) }
-        // The foot shows what the clock says, which changes all the time.
-        if clockWatch.fault(shop, by: clock, log: log) != nil { return try page(orderPage(shop, context)) }
+        // The foot shows what the clock says, which changes all the time, or a printer.
+        if clockWatch.fault(shop, by: clock, log: log) != nil || !troubledPrinters.isEmpty {
+            return try page(orderPage(shop, context))
+        }
         // Each tablet names its own person.
         if !context.names.staff.isEmpty { return try page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
@@ -35,22 +37,12 @@ extension ShopApp {
         let source = PageCache.Source(
             snapshot, context.names,
             moment: .init(
-                forecast, stopped: shop.stoppedJuices(at: clock.now), isToday: sales != nil,
+                forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
                 showsTakings: showsTakings(sales)))
         return .page(
             try pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
                 templates.html(try orderPage(shop, context, key: key, forecast: forecast))
             })
-    }
-
-    func showOptions(_ id: JuiceID, chosen: OrderContent, _ context: RequestContext) throws -> Response {
-        let shop = try store.shop()
-        guard let juice = shop.menu[id], !juice.sizes.isEmpty || !juice.options.isEmpty else {
-            throw HTTPError.notFound
-        }
-        let chosen = chosen.filter { shop.menu.serving(of: $0.cup) != nil }
-        return page(
-            OptionsPage(juice, chosen: chosen, key: newKey().rawValue, context: context.page(shop)))
     }
 
     func placeOrder(_ context: RequestContext) throws -> Response {
@@ -69,6 +61,13 @@ extension ShopApp {
                 context: context.page(shop))
             return page(question, status: .conflict)
         }
+        return try admit(request.content.discount, shop, context) { try place(form, fields, shop, context) }
+    }
+
+    private func place(
+        _ form: OrderForm, _ fields: Form, _ shop: Shop, _ context: RequestContext
+    ) throws -> Response {
+        let request = form.request
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
         switch try store.submit(request) {
         case .made(let order):
@@ -78,8 +77,9 @@ extension ShopApp {
         case .short(let shortage):
             metrics.countShortage()
             return try refuse(shortage, of: request, context)
-        case .notOnMenu: return try refuse(.juice, fields, context)
-        case .stopped(let juices): return try refuse(.stopped(juices), fields, context, status: .conflict)
+        case .notOnMenu: return try refuse(cupsOf: request.content, fields, context)
+        case .noDiscount: return try refuse(.discount, fields, context, status: .conflict)
+        case .stopped(let items): return try refuse(stopped: items, of: request.content, fields, context)
         }
     }
 
@@ -96,11 +96,22 @@ extension ShopApp {
         return response
     }
 
-    /// The order page with what was chosen, and the error.
-    private func refuse(
+    /// The order page with what was chosen, and the error, unless that has a page of its kind.
+    func refuse(
         _ error: OrderFormError, _ fields: Form, _ context: RequestContext, status: Status = .unprocessableContent
     ) throws -> Response {
+        switch error {
+        case .notOnMenu(let order): return try refuse(cupsOf: order, fields, context)
+        case .words(let fault, let order): return try refuse(fault, of: order, context)
+        default: break
+        }
         let shop = try store.shop()
+        // A sheet of options has its own number of cups.
+        if case .cups(let juice, let typed) = error, fields[OrderForm.cupsField] != nil,
+            fields[OrderForm.juiceField] == juice.rawValue, shop.menu[juice] != nil
+        {
+            return try refuse(typed, on: juice, fields, context)
+        }
         let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
         return try page(orderPage(shop, context, notice: notice), status: status)
     }
@@ -169,7 +180,7 @@ extension ShopApp {
         return OrderPage(
             shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), notice: notice,
             forecast: forecast, who: who(context), due: try dueOrders(shop, sales, context),
-            showsTakings: showsTakings(sales))
+            printer: troubledPrinters.first, showsTakings: showsTakings(sales))
     }
 
     private func orderPage(
@@ -267,6 +278,7 @@ extension ShopApp {
                 switch page {
                 case .record: .order(number, asRecord: true)
                 case .unpaid: .unpaidOrders
+                case .closing: .closing(ClosingForm(fields))
                 case .counter: chosen.isEmpty ? .order(number) : .orderPage(chosen)
                 }
             var response = Response.redirect(to: route.path)
@@ -276,6 +288,46 @@ extension ShopApp {
         case .cancelled, .tooLate:
             return try showRecord(record, context, refusal: .payment, status: .conflict)
         }
+    }
+}
+
+/// The discounts of orders.
+extension ShopApp {
+    func discount(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        guard let record = try store.record(number) else { throw HTTPError.notFound }
+        let fields = try context.form()
+        let form = DiscountForm(fields, order: number, who: who(context))
+        return try admit(record.order, context) {
+            guard let form else {
+                return try showRecord(record, context, refusal: .discount, status: .unprocessableContent)
+            }
+            return try admit(form.request.discount, try store.shop(), context) {
+                switch try store.submit(form.request) {
+                case .made, .unchanged: return .redirect(to: route(from: page, order: number).path)
+                case .unknown: throw HTTPError.notFound
+                case .notOnMenu, .cancelled, .refunded, .tooLate:
+                    let record = try store.record(number) ?? record
+                    return try showRecord(record, context, refusal: .discount, status: .conflict)
+                }
+            }
+        }
+    }
+
+    private func route(from page: PaymentPage, order number: Int) -> Route {
+        switch page {
+        case .record: .order(number, asRecord: true)
+        case .unpaid: .unpaidOrders
+        case .closing: .closing()
+        case .counter: .order(number)
+        }
+    }
+
+    /// Runs an action that gives a discount: with the owner's PIN if the discount needs it.
+    private func admit(
+        _ discount: DiscountID?, _ shop: Shop, _ context: RequestContext, _ action: () throws -> Response
+    ) throws -> Response {
+        guard let discount, shop.menu[discount]?.needs == .pin, let route = context.route else { return try action() }
+        return try admit(route, .owner, context, action)
     }
 }
 
@@ -304,18 +356,23 @@ extension ShopApp {
     /// Today's orders without a payment, and those whose payment was recorded last.
     func showUnpaidOrders(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let clock = clock(shop)
-        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid.map(\.number) ?? [])
-        let all = try orders(of: clock.today, shop).all
+        let (unpaid, all) = try unpaidOrders(shop)
         var paid: OrderRecord?
         if case .paid(let number) = OrderFlash(context.request) { paid = all.first { $0.order.number == number } }
         var response = page(
             UnpaidPage(
-                all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil },
-                noted: all.filter { $0.paid != nil && $0.cancellation == nil }, justPaid: paid,
+                unpaid, noted: all.filter { $0.paid != nil && $0.cancellation == nil }, justPaid: paid,
                 key: newKey().rawValue, context: context.page(shop)))
         if paid != nil { response.set(OrderFlash.spent) }
         return response
+    }
+
+    /// Today's orders, and those of them whose payment is not recorded, newest first.
+    func unpaidOrders(_ shop: Shop) throws -> (unpaid: [OrderRecord], all: [OrderRecord]) {
+        let clock = clock(shop)
+        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid.map(\.number) ?? [])
+        let all = try orders(of: clock.today, shop).all
+        return (all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil }, all)
     }
 }
 

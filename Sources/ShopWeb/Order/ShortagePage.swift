@@ -13,9 +13,8 @@ package struct ShortagePage: Page {
     let cups: String
     let glass: Glass
     let needs: [ShortageNeed]
-    /// The button for as many cups as can be made; empty if there are none, and for several juices.
-    let fewer: [FootButton]
-    let fewerSentence: String
+    /// Orders that can be made: of as many cups as there are, or without a size or a choice.
+    let smaller: [SmallerOrder]
     let others: [JuiceCard]
     let texts: LanguageTexts
 
@@ -26,22 +25,27 @@ package struct ShortagePage: Page {
         self.order = order
         self.key = key
         frame = Frame(
-            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, scripts: [.counter],
-            sheet: nil)
+            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context,
+            scripts: context.counterScripts, sheet: context.counterSheet)
         cups = context.cups(of: order.lines)
         glass = Glass(shortage.firstShort(of: context.menu), available: shortage.level, menu: context.menu)
         needs =
             shortage.needs.filter(\.isShort).map { ShortageNeed($0, context: context) }
             + shortage.needs.filter { !$0.isShort }.map { ShortageNeed($0, context: context) }
         let possible = shortage.possible(in: shop.stock, menu: context.menu)
-        fewerSentence = texts(.shortageFewer, [.count: NumberFormat.grouped(possible?.cups ?? 0)])
-        fewer =
-            possible.map {
-                let words = texts(
-                    .shortageOrderFewer,
-                    [.juice: context.name(of: $0.cup), .count: NumberFormat.grouped($0.cups)])
-                return [.again(order.with([$0]), label: words)]
-            } ?? []
+        let fewer = possible.map {
+            let count = NumberFormat.grouped($0.cups)
+            return SmallerOrder(
+                sentence: texts(.shortageFewer, [.count: count]),
+                button: .again(
+                    order.with([$0]),
+                    label: texts(.shortageOrderFewer, [.juice: context.name(of: $0.cup), .count: count])))
+        }
+        smaller =
+            [fewer].compactMap(\.self)
+            + context.menu.lighterOrders(than: order, in: shop.stock)
+            .filter { $0.content.lines.allSatisfy { shop.stoppedItems(of: $0.cup, at: context.clock.now).isEmpty } }
+            .map { SmallerOrder($0, of: shortage, context: context) }
         let wanted = order.lines.map(\.juice)
         others = context.menu.juices
             .filter {
@@ -63,13 +67,40 @@ package struct ShortagePage: Page {
         .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.cups]) },
         .part("glass", \.glass),
         .rows("needs", \.needs),
-        .flag("hasFewer") { !$0.fewer.isEmpty },
-        .text("fewerSentence", \.fewerSentence),
-        .rows("fewer", \.fewer),
-        .flag("hasMore") { !$0.others.isEmpty || $0.fewer.isEmpty },
+        .flag("hasSmaller") { !$0.smaller.isEmpty },
+        .rows("smaller", \.smaller),
+        .flag("hasMore") { !$0.others.isEmpty || $0.smaller.isEmpty },
         .flag("hasOthers") { !$0.others.isEmpty },
         .rows("juices", \.others),
     ]
+}
+
+/// An order that can be made in the place of one that is short, and why.
+struct SmallerOrder: ViewModel {
+    let sentence: String
+    let button: FootButton
+
+    static let fields: Fields<SmallerOrder> = [.text("sentence", \.sentence), .part("button", \.button)]
+}
+
+extension SmallerOrder {
+    /// Names the sizes and choices that are to blame, and what they miss.
+    init(_ order: LighterOrder, of shortage: Shortage, context: PageContext) {
+        let missing = shortage.needs.filter(\.isShort).filter { need in
+            order.without.contains { context.menu.takes($0, need.fruit) }
+        }
+        sentence = context.texts(
+            .shortageBlame,
+            [
+                .label: order.without.map(context.name).joined(separator: context.texts(.listComma)),
+                .lacks: context.listing(missing.map { ($0.fruit, $0.missing) }, as: .juiceLack, by: ", "),
+            ])
+        let isSize = order.without.allSatisfy { part in if case .size = part { true } else { false } }
+        button = .again(
+            order.content,
+            label: context.texts(
+                isSize ? .shortagePlain : .shortageWithout, [.order: context.cups(of: order.content.lines)]))
+    }
 }
 
 extension Shortage {
@@ -138,8 +169,9 @@ struct ShortageNeed: ViewModel {
 
     private var figures: LanguageTexts.Values {
         [
-            .needed: NumberFormat.grouped(need.needed), .present: NumberFormat.grouped(need.present),
-            .missing: NumberFormat.grouped(need.missing), .fruit: context.name(of: need.fruit),
+            .needed: context.amount(need.needed, of: need.fruit),
+            .present: context.amount(need.present, of: need.fruit),
+            .missing: context.amount(need.missing, of: need.fruit), .fruit: context.name(of: need.fruit),
         ]
     }
 }

@@ -32,7 +32,7 @@ package struct UnpaidPage: Page {
         self.noted = rows(
             noted.sorted { ($0.paidAt ?? .distantPast) > ($1.paidAt ?? .distantPast) }.prefix(Self.maxNoted))
         count = unpaid.count
-        total = unpaid.reduce(0) { $0 + ($1.order.total ?? 0) }
+        total = unpaid.reduce(0) { $0 + ($1.total ?? 0) }
         self.justPaid = justPaid.map { OrderConfirmation($0, isJustPaid: true, by: context.clock) }
         self.key = key
         self.context = context

@@ -1,0 +1,74 @@
+package import FastCGI
+package import JuiceShop
+
+/// What a visitor has chosen, as the order page shows it, wrong entries as well: for each juice a chip, or the text that
+/// was typed for more cups, and the size of them; and the cups that no card has.
+package struct ChosenCups: Equatable, Sendable {
+    private var byJuice: [JuiceID: Choice] = [:]
+    private var sizes: [JuiceID: SizeID] = [:]
+    /// The cups that are spelled in full, as a sheet of options adds them. Beside them, each card is free for others.
+    package let lines: [OrderLine]
+    /// The rest of the order, without its lines.
+    let besides: OrderContent
+
+    package enum Choice: Equatable, Sendable {
+        /// One of the chips: 1 to `maxChip`.
+        case chip(Int)
+        case typed(String)
+
+        init(_ text: String) {
+            self = WholeNumber.parse(text).flatMap { (1...maxChip).contains($0) ? .chip($0) : nil } ?? .typed(text)
+        }
+
+        /// The cups; nil for a text that is not a number of cups.
+        package var cups: Int? {
+            switch self {
+            case .chip(let cups): cups
+            case .typed(let text): WholeNumber.parse(text).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
+            }
+        }
+    }
+
+    package static let maxChip = 3
+
+    package init(_ form: Form = Form(), menu: Menu = .empty) {
+        let discount = form[OrderForm.discountField].map { DiscountID($0) }
+        besides = OrderContent(lines: [], discount: discount.flatMap { menu[$0] }?.id).withReadableWords(form)
+        for juice in menu.juices {
+            let size = juice.sizes.isEmpty ? nil : form[OrderForm.sizeField(of: juice.id)].map { SizeID($0) }
+            if let size, juice.sizes.contains(where: { $0.id == size }) { sizes[juice.id] = size }
+            guard let value = form[OrderForm.cupsField(of: juice.id)] else { continue }
+            byJuice[juice.id] =
+                value == OrderForm.more ? .typed(form[OrderForm.typedField(of: juice.id)] ?? "") : Choice(value)
+        }
+        lines = menu.inOrder(OrderContent(form).lines.filter { !$0.cup.isPlain && menu.serving(of: $0.cup) != nil })
+    }
+
+    package subscript(_ juice: JuiceID) -> Choice? { byJuice[juice] }
+
+    /// nil for the plain size.
+    package func size(of juice: JuiceID) -> SizeID? { sizes[juice] }
+
+    /// An order of what is chosen, without the entries that are not a number of cups.
+    var content: OrderContent {
+        let cards = byJuice.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { juice, choice in
+            choice.cups.map { OrderLine(Cup(juice, size: sizes[juice]), cups: $0) }
+        }
+        return besides.with(cards.adding(lines))
+    }
+}
+
+extension [OrderLine] {
+    /// Each cup once, with all its cups, but for those above `Order.maxCups`.
+    fileprivate func adding(_ others: [OrderLine]) -> [OrderLine] {
+        var lines = self
+        for other in others {
+            guard let index = lines.firstIndex(where: { $0.cup == other.cup }) else {
+                lines.append(other)
+                continue
+            }
+            lines[index] = OrderLine(other.cup, cups: Swift.min(lines[index].cups + other.cups, Order.maxCups))
+        }
+        return lines
+    }
+}

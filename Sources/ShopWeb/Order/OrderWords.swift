@@ -1,0 +1,106 @@
+import ContentFile
+package import JuiceShop
+import Templates
+
+/// The words of an order form that are not taken, as they were typed, and why.
+package struct OrderWordsFault: Error, Equatable {
+    let typedMemo: String
+    let typedCall: String
+    let memo: TextFault?
+    let call: TextFault?
+
+    package init(typedMemo: String, typedCall: String, memo: TextFault? = nil, call: TextFault? = nil) {
+        (self.typedMemo, self.typedCall, self.memo, self.call) = (typedMemo, typedCall, memo, call)
+    }
+}
+
+/// The words of an order on a page, where they stand among others.
+extension PageContext {
+    func memo(of order: OrderContent) -> String? { order.memo.map { TextRule.isolated($0.rawValue) } }
+
+    func call(of order: OrderContent) -> String? { order.call.map { TextRule.isolated($0.rawValue) } }
+
+    /// `59 · 은지`: the number of the day, and the name to call.
+    func number(_ number: Int, _ order: OrderContent) -> String {
+        [NumberFormat.grouped(number), call(of: order)].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// `은지 · 빨대 두 개`; nil for an order without words.
+    func words(of order: OrderContent) -> String? {
+        let words = [call(of: order), memo(of: order)].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " · ")
+    }
+}
+
+/// The two fields for the words of an order.
+struct OrderWordsFields: ViewModel {
+    let memo: String
+    let call: String
+    let fault: OrderWordsFault?
+    let texts: LanguageTexts
+
+    init(_ order: OrderContent, _ texts: LanguageTexts) {
+        (memo, call) = (order.memo?.rawValue ?? "", order.call?.rawValue ?? "")
+        fault = nil
+        self.texts = texts
+    }
+
+    /// Those of a form that was refused.
+    init(_ fault: OrderWordsFault, _ texts: LanguageTexts) {
+        (memo, call) = (fault.typedMemo, fault.typedCall)
+        self.fault = fault
+        self.texts = texts
+    }
+
+    static let fields: Fields<OrderWordsFields> = [
+        .rows("wordFields") { words in
+            [
+                OrderWordField(
+                    field: OrderForm.memoField, label: words.texts(.memoWord), typed: words.memo, rule: MemoText.rule,
+                    fault: words.fault?.memo, texts: words.texts),
+                OrderWordField(
+                    field: OrderForm.callField, label: words.texts(.callWord), typed: words.call,
+                    rule: CalledName.rule, fault: words.fault?.call, texts: words.texts),
+            ]
+        }
+    ]
+}
+
+struct OrderWordField: ViewModel {
+    let field: String
+    let label: String
+    let typed: String
+    let rule: TextRule
+    let fault: TextFault?
+    let texts: LanguageTexts
+
+    static let fields: Fields<OrderWordField> = [
+        .text("field", \.field),
+        .text("label", \.label),
+        .text("typed", \.typed),
+        .text("maxLength") { String($0.rule.maxLength) },
+        .flag("isWrong") { $0.fault != nil },
+        .text("fault") { $0.fault?.sentence(.noteFault, $0.rule, $0.texts) ?? "" },
+    ]
+}
+
+/// The memo, the name and the discount of the order that is chosen, on the counter's way back to their page. They belong to one
+/// customer: the form has them only while they are shown.
+struct CarriedWords: ViewModel {
+    let order: OrderContent
+    let context: PageContext
+
+    /// - Returns: nil for an order without such.
+    init?(_ order: OrderContent, context: PageContext) {
+        guard !order.isEmpty || order.discount != nil else { return nil }
+        (self.order, self.context) = (order, context)
+    }
+
+    static let fields: Fields<CarriedWords> = [
+        .text("text") { carried in
+            [carried.context.words(of: carried.order), carried.order.discount.map { carried.context.name(of: $0) }]
+                .compactMap(\.self).joined(separator: " · ")
+        },
+        .rows("fields", \.order.hiddenFields),
+    ]
+}
