@@ -1,5 +1,7 @@
+import ContentFile
 package import Foundation
 import JuiceShop
+package import Printing
 import Templates
 
 /// A caution for the owner about the records, whatever page is open.
@@ -7,6 +9,8 @@ package enum Caution: Equatable, Sendable {
     /// Orders are taken, but the past cannot be read.
     case unreadableHistory
     case backup(LastBackup)
+    /// A printer that prints nothing, and the slips that wait for it.
+    case printer(PrinterState)
     /// Without a PIN, everybody on the shop's network may open every page. Told until the owner has read it.
     case open
 }
@@ -47,12 +51,28 @@ extension CautionLine {
         let texts = context.texts
         switch caution {
         case .unreadableHistory: self.init(title: texts(.historyFault), advice: texts(.historyFaultAdvice))
+        case .printer(let printer):
+            self = CautionLine(printer, context) ?? CautionLine(title: printer.name, advice: texts(.printerAdvice))
         case .open: self.init(title: texts(.pinNone), advice: texts(.pinNoneAdvice), isOpen: true)
         case .backup(let backup):
             let failed = backup.failed.map { texts(.backupFailed, [.time: context.label($0)]) }
             let last = backup.time.map(context.label) ?? texts(.backupNever)
             self.init(title: failed ?? texts(.backupMissing), advice: texts(.backupAdvice, [.last: last]))
         }
+    }
+
+    /// - Returns: nil for a printer that prints.
+    init?(_ printer: PrinterState, _ context: PageContext) {
+        guard let fault = printer.fault else { return nil }
+        let texts = context.texts
+        let numbers = printer.numbers.map { texts(.dueNumber, [.number: NumberFormat.grouped($0)]) }
+        self.init(
+            title: texts(
+                .printerFault,
+                [
+                    .label: printer.name, .reason: texts(fault.text), .count: NumberFormat.grouped(printer.waiting),
+                ]),
+            advice: numbers.isEmpty ? texts(.printerAdvice) : numbers.joined(separator: ", "))
     }
 
     /// - Returns: nil for a clock that may be right.
@@ -66,6 +86,17 @@ extension CautionLine {
             case .beforeProgram: texts(.clockBeforeProgram, [.time: context.exactLabel(now)])
             }
         self.init(title: texts(.clockTitle), advice: advice)
+    }
+}
+
+extension PrinterFault {
+    fileprivate var text: Text {
+        switch self {
+        case .unreachable: .printerUnreachable
+        case .paper: .printerPaper
+        case .cover: .printerCover
+        case .offline: .printerOffline
+        }
     }
 }
 

@@ -80,6 +80,9 @@ struct SceneLink: ViewModel {
             link("memo", Route.note.path, .noteTitle, .moreNoteHint),
             link("tablet", Route.device.path, .deviceTitle, .moreDeviceHint),
         ]
+        if context.settings.paymentKinds.contains(.cash) {
+            links.insert(link("drawer", Route.closing().path, .closingTitle, .moreClosingHint), at: 1)
+        }
         if context.menu.hasQueue {
             links.append(link("screen", Route.pickup.path, .pickupLink, .morePickupHint))
         }

@@ -115,7 +115,7 @@ extension Access {
     /// The parts that an owner may lock besides the owner's pages.
     fileprivate static let choices: [(Access, Text)] = [
         (.stock, .ownerPINStock), (.cancellations, .ownerPINCancellations), (.payments, .ownerPINPayments),
-        (.orders, .ownerPINOrders),
+        (.orders, .ownerPINOrders), (.closings, .ownerPINClosings),
     ]
 }
 

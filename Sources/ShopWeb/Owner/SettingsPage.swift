@@ -85,6 +85,9 @@ package struct SettingsPage: Page {
             (.hour, .settingsFaultHour, SettingsForm.hourField),
             (.currency, .settingsFaultCurrency, SettingsForm.currencyField),
             (.currencyInUse, .settingsFaultCurrencyInUse, SettingsForm.currencyField),
+            (.tax, .settingsFaultTax, SettingsForm.taxField),
+            (.cashLimit, .settingsFaultCashLimit, SettingsForm.cashLimitField),
+            (.receipt, .settingsFaultReceipt, SettingsForm.receiptField),
         ]
         return switch notice {
         case .none, .saved: []
@@ -131,6 +134,19 @@ package struct SettingsPage: Page {
         },
         .text("queueField") { _ in SettingsForm.queueField },
         .flag("hasQueue", \.form.hasQueue),
+        .flag("hasDecimals") { $0.context.settings.currency.decimals > 0 },
+        .text("taxField") { _ in SettingsForm.taxField },
+        .text("tax", \.form.tax),
+        .flag("isTaxWrong") { $0.isWrong(.tax) },
+        .text("cashLimitField") { _ in SettingsForm.cashLimitField },
+        .text("cashLimit", \.form.cashLimit),
+        .flag("isCashLimitWrong") { $0.isWrong(.cashLimit) },
+        .text("showsCashField") { _ in SettingsForm.showsCashField },
+        .flag("showsCash", \.form.showsExpectedCash),
+        .text("receiptField") { _ in SettingsForm.receiptField },
+        .text("receipt", \.form.receiptHeader),
+        .flag("isReceiptWrong") { $0.isWrong(.receipt) },
+        .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
         .optional("pin", \.pinState),
         .text("changePIN") { $0.texts($0.isPINSet ? .ownerPINChange : .ownerPINSet) },
         .flag("isSaved") { $0.notice == .saved },
@@ -214,11 +230,9 @@ struct Choice: ViewModel {
     let value: String
     var label = ""
     var isChosen = false
-    /// The type of the input.
-    var type = "radio"
 
     static let fields: Fields<Choice> = [
-        .text("field", \.field), .text("type", \.type), .text("value", \.value), .text("label", \.label),
+        .text("field", \.field), .text("value", \.value), .text("label", \.label),
         .flag("isChosen", \.isChosen),
     ]
 }

@@ -60,7 +60,8 @@ extension ShopApp {
     ) throws -> Bool {
         guard isOn != shop.menu.hasQueue, let key = Key(rawValue: "queue-\(key)") else { return true }
         let menu = try Menu(
-            fruits: shop.menu.fruits, juices: shop.menu.juices, options: shop.menu.options, hasQueue: isOn)
+            fruits: shop.menu.fruits, juices: shop.menu.juices, options: shop.menu.options,
+            discounts: shop.menu.discounts, hasQueue: isOn)
         let request = MenuChangeRequest(
             menu, editedSequence: shop.menuSequence, key: key, who: who(context))
         switch try store.submit(request) {
@@ -78,6 +79,10 @@ package struct SettingsForm: Equatable, Sendable {
     package let currency: String
     package let paymentKinds: [PaymentKind]
     package let hasQueue: Bool
+    package let tax: String
+    package let cashLimit: String
+    package let showsExpectedCash: Bool
+    package let receiptHeader: String
 
     package static let keyField = "key"
     package static let seenField = "seen"
@@ -87,10 +92,14 @@ package struct SettingsForm: Equatable, Sendable {
     package static let currencyField = "currency"
     package static let kindField = "payment"
     package static let queueField = "queue"
+    package static let taxField = "tax"
+    package static let cashLimitField = "cashLimit"
+    package static let showsCashField = "showsCash"
+    package static let receiptField = "receipt"
 
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
-        case name, zone, hour, currency
+        case name, zone, hour, currency, tax, cashLimit, receipt
         /// The shop has sold for another currency.
         case currencyInUse
     }
@@ -102,6 +111,10 @@ package struct SettingsForm: Equatable, Sendable {
         currency = settings.currency.code
         paymentKinds = settings.paymentKinds
         self.hasQueue = hasQueue
+        tax = settings.tax.map { String($0.percent) } ?? ""
+        cashLimit = settings.cashLimit.map(settings.currency.plain) ?? ""
+        showsExpectedCash = settings.showsExpectedCash
+        receiptHeader = settings.receiptHeader?.rawValue ?? ""
     }
 
     package init(_ form: Form) {
@@ -112,6 +125,10 @@ package struct SettingsForm: Equatable, Sendable {
         let chosen = form.fields.filter { $0.name == Self.kindField }.map(\.value)
         paymentKinds = PaymentKind.allCases.filter { chosen.contains($0.rawValue) }
         hasQueue = form[Self.queueField] != nil
+        tax = (form[Self.taxField] ?? "").trimmed
+        cashLimit = (form[Self.cashLimitField] ?? "").trimmed
+        showsExpectedCash = form[Self.showsCashField] != nil
+        receiptHeader = (form[Self.receiptField] ?? "").trimmed
     }
 
     /// The key of a form.
@@ -126,6 +143,8 @@ package struct SettingsForm: Equatable, Sendable {
         let text =
             "\(settings.zone ?? "") \(settings.dayStartHour) \(settings.currency.code) \(kinds)"
             + (settings.name.map { " \($0.rawValue)" } ?? "")
+            + " \(settings.tax?.percent ?? 0) \(settings.cashLimit ?? -1) \(settings.showsExpectedCash)"
+            + (settings.receiptHeader.map { " \($0.rawValue)" } ?? "")
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
@@ -140,10 +159,16 @@ package struct SettingsForm: Equatable, Sendable {
         if hour == nil { faults.insert(.hour) }
         let money = Currency(currency)
         if money == nil { faults.insert(.currency) }
+        let rate = WholeNumber.parse(tax).flatMap { TaxRate(percent: $0) }
+        if !tax.isEmpty, rate == nil { faults.insert(.tax) }
+        let limit = cashLimit.isEmpty ? nil : money.flatMap { TypedPrice.parse(cashLimit, $0) }
+        if !cashLimit.isEmpty, limit == nil { faults.insert(.cashLimit) }
+        let header = receiptHeader.isEmpty ? nil : try? NoteText(typed: receiptHeader)
+        if !receiptHeader.isEmpty, header == nil { faults.insert(.receipt) }
         guard faults.isEmpty, let hour, let money else { throw SettingsFormError(faults: faults) }
         return Settings(
             zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds,
-            name: shopName)
+            name: shopName, tax: rate, cashLimit: limit, showsExpectedCash: showsExpectedCash, receiptHeader: header)
     }
 }
 

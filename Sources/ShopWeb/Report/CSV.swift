@@ -83,7 +83,8 @@ struct CSVColumn<Row, Sums>: Sendable {
     ) -> [CSVColumn] {
         let columns = context.menu.fruits.map { fruit in
             CSVColumn(
-                fruit.names[context.language], { counts($0)[fruit.id].map { .number($0) } ?? .none },
+                fruit.names[context.language] + (fruit.unit.symbol.map { " (\($0))" } ?? ""),
+                { counts($0)[fruit.id].map { .number($0) } ?? .none },
                 sum: { sums($0)[fruit.id].map { .number($0) } ?? .none })
         }
         @Sendable func others(_ counts: [FruitID: Int]) -> CSV.Cell {

@@ -25,11 +25,18 @@ package struct OrdersCSV: Sendable {
         var paid: PaymentKind?
         var took: [FruitID: Int] = [:]
         var refund: Refund?
+        /// Of the order or the refund, in the row of its first line.
+        var discount: GivenDiscount?
 
         /// The cups sold and the amount are those of orders that were not cancelled, and refunds are less money: their sums
         /// are the report's.
         var soldCups: Int { cancellation == nil && refund == nil ? line.cups : 0 }
+        /// Before the discount.
         var amount: Int? { line.price.map { $0 * (refund == nil ? soldCups : -line.cups) } }
+        /// What the discount took off that amount.
+        var discountAmount: Int? {
+            discount.map { refund != nil ? -$0.amount : cancellation == nil ? $0.amount : 0 }
+        }
         var who: Who? { refund == nil ? order?.who : refund?.who }
     }
 
@@ -38,6 +45,7 @@ package struct OrdersCSV: Sendable {
         var soldCups = 0
         var refundedCups = 0
         var amount = 0
+        var discountAmount = 0
         var took: [FruitID: Int] = [:]
     }
 
@@ -98,16 +106,27 @@ package struct OrdersCSV: Sendable {
                 return .some(choices.isEmpty ? nil : choices.joined(separator: ", "))
             },
         ]
+        let discount = [
+            Column(texts(.csvDiscount)) { .some($0.discount.map { context.name(of: $0.id) }) },
+            Column(
+                texts(.csvDiscountAmount), { $0.discountAmount.map(amount) ?? .none },
+                sum: { amount($0.discountAmount) }),
+        ]
         return order + Column.fruits(context, \.took, sums: \.took) + cancellation + (context.hasPrices ? money : [])
             + (context.menu.hasSizesOrOptions ? cup : []) + Column.who(context, \.who)
             + [
                 Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
                 Column(texts(.csvLastingNumber)) { .number($0.number) },
+            ] + (context.menu.hasDiscounts ? discount : [])
+            + [
+                Column(texts(.memoWord)) { .some($0.order?.content.memo?.rawValue) },
+                Column(texts(.callWord)) { .some($0.order?.content.call?.rawValue) },
             ]
     }
 
     /// Adds a row for each line.
-    package mutating func add(_ order: Order, _ cancellation: Cancellation?, paid: PaymentKind? = nil) {
+    package mutating func add(_ record: OrderRecord) {
+        let (order, cancellation) = (record.order, record.cancellation)
         let time = localTimes(order.time)
         // Apart, since the times of orders follow each other.
         var otherTimes = localTimes
@@ -119,11 +138,13 @@ package struct OrdersCSV: Sendable {
             table.add(
                 Row(
                     number: order.number, order: order, day: day(of: order), line: line, time: time,
-                    cancellation: cancellation, cancelledAt: cancelledAt, paid: paid, took: took))
+                    cancellation: cancellation, cancelledAt: cancelledAt, paid: record.paid, took: took,
+                    discount: index == 0 ? record.discount : nil))
         }
         sums.cups += order.cups
         sums.soldCups += cancellation == nil ? order.cups : 0
-        sums.amount += cancellation == nil ? order.total ?? 0 : 0
+        sums.amount += cancellation == nil ? order.lines.total ?? 0 : 0
+        sums.discountAmount += cancellation == nil ? record.discount?.amount ?? 0 : 0
         sums.took.merge(order.took, uniquingKeysWith: +)
     }
 
@@ -131,14 +152,15 @@ package struct OrdersCSV: Sendable {
     package mutating func add(_ refund: Refund, of order: Order?) {
         let time = localTimes(refund.time)
         let day = order.map { calendar.day(of: $0.time) }
-        for line in refund.lines {
+        for (index, line) in refund.lines.enumerated() {
             table.add(
                 Row(
                     number: refund.number, order: order, day: day, line: line, time: time, paid: refund.paid,
-                    refund: refund))
+                    refund: refund, discount: index == 0 ? refund.discount : nil))
         }
         sums.refundedCups += refund.cups
-        sums.amount -= refund.amount ?? 0
+        sums.amount -= refund.lines.total ?? 0
+        sums.discountAmount -= refund.discount?.amount ?? 0
     }
 
     /// The business day, which orders share with the one before.
@@ -202,12 +224,18 @@ package enum AuthorsCSV {
         let (texts, currency) = (context.texts, context.settings.currency)
         let name = Column(texts(.reportAuthor), { .text($0.name) }, sum: { _ in .text(texts(.reportTotal)) })
         let figures = AuthorRow.columns.map { column in
-            Column(texts(column.head), { .number(column.figure($0.totals)) }, sum: { .number(column.sum($0)) })
+            Column(
+                texts(column.head), { .number(column.figure($0.totals, context.menu)) },
+                sum: { .number(column.sum($0, context.menu)) })
         }
         let givenBack = Column(
             texts(.reportGivenBackHead), { .plain(currency.plain($0.totals.givenBack)) },
             sum: { .plain(currency.plain($0.takings.givenBack)) })
-        var table = CSVTable([name] + figures + (totals.takings.isEmpty ? [] : [givenBack]))
+        let discounted = Column(
+            texts(.reportDiscountsHead), { .plain(currency.plain($0.totals.discounted)) },
+            sum: { .plain(currency.plain($0.discounted)) })
+        let money = totals.takings.isEmpty ? [] : [givenBack] + (context.menu.hasDiscounts ? [discounted] : [])
+        var table = CSVTable([name] + figures + money)
         let rows = AuthorRow.all(of: totals, context: context)
         for row in rows { table.add(row) }
         if !rows.isEmpty { table.add(sums: totals) }

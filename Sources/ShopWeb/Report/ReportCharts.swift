@@ -123,8 +123,8 @@ struct JuiceBar: ViewModel {
     private static let maxLength = 960
     /// The drawing of the fruit that a cup has most of.
     private var picture: String {
-        let portions = context.menu[juice]?.recipe.portions ?? []
-        return portions.max { $0.count < $1.count }.map { context.picture(of: $0.fruit) } ?? FruitDrawing.fruit.address
+        let fruit = context.menu[juice].flatMap { context.menu.fruitsByShare(in: $0).first }
+        return fruit.map { context.picture(of: $0) } ?? FruitDrawing.fruit.address
     }
     /// The part of a bar that has the first fruit's colour.
     private var fold: Int { length * 62 / 100 }

@@ -101,8 +101,14 @@ struct ReportFigure: ViewModel {
             return figure(label, note: note, before: report.comparable) { NumberFormat.grouped(count($0)) }
         }
         let givenBack = totals.takings.givenBack
-        let notes: [(Text, Int)] = [(.reportGivenBack, givenBack), (.reportRefunded, totals.takings.refunded)]
-        let note = notes.filter { $0.1 > 0 }.map { texts($0, [.amount: context.money($1)]) }.joined(separator: " · ")
+        let notes: [(Text, Int)] = [
+            (.reportDiscounted, totals.takings.discounted), (.reportGivenBack, givenBack),
+            (.reportRefunded, totals.takings.refunded),
+        ]
+        let margin = totals.margin(by: context.menu).map { context.words(of: $0) }
+        let note =
+            (notes.filter { $0.1 > 0 }.map { texts($0, [.amount: context.money($1)]) } + [margin].compactMap(\.self))
+            .joined(separator: " · ")
         let takings = figure(
             .reportTakings, note: note.isEmpty ? nil : note,
             before: report.comparable.flatMap { $0.totals.takings.isEmpty ? nil : $0 }
@@ -111,7 +117,11 @@ struct ReportFigure: ViewModel {
             count(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups).adding(
                 totals.refundedCups > 0 ? texts(.refundCups, [.cups: NumberFormat.grouped(totals.refundedCups)]) : nil),
             count(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
-            count(.reportWastedCups, \.wasted.sales.cups, .reportWastedFruit, .count, totals.wastedFruit),
+            figure(
+                .reportWastedCups,
+                note: context.amounts(totals.wastedFruit).map { texts(.reportWastedFruit, [.count: $0]) },
+                before: report.comparable
+            ) { NumberFormat.grouped($0.wasted.sales.cups) },
         ]
     }
 }

@@ -13,8 +13,11 @@ struct ReportSections {
     private var isDay: Bool { report.period.kind == .day }
 
     var all: [ReportSection] {
-        [juices, payments, hours, steps, heat, fruits, sellers, authors, cancellations, refunds, stockChanges]
-            .compactMap { $0 }
+        [
+            juices, sizes, choices, discounts, payments, hours, steps, heat, fruits, costs, sellers, authors,
+            cancellations, refunds, stockChanges,
+        ]
+        .compactMap { $0 }
     }
 
     private var juices: ReportSection? {
@@ -23,7 +26,41 @@ struct ReportSections {
             totals.allJuices.inOrder(of: context.menu).map { juice in
                 let counts = sales(totals.juices[juice], cancelled: totals.cancelledCups(of: juice))
                 return ReportRow(context.name(of: juice), counts + money(totals.takings.juices[juice]))
-            }, total: sums(totals) + money(totals.takings.total))
+            }, total: sums(totals) + money(totals.takings.gross))
+    }
+
+    /// Of the juices that have sizes.
+    private var sizes: ReportSection? {
+        let rows = totals.allJuices.inOrder(of: context.menu).flatMap { juice in
+            totals.soldSizes(of: juice, on: context.menu).map { size, cups in
+                let size = context.menu.sizeName(of: Cup(juice, size: size), in: context.language)
+                return ReportRow(
+                    context.name(of: juice), [.words(size ?? texts(.optionsPlain))] + figures([cups]))
+            }
+        }
+        return section(
+            "sizes-table", .reportBySize, texts(.reportSizesTable),
+            [.words(texts(.reportJuice)), .words(texts(.optionsSize)), .figure(texts(.reportSoldCups))], rows)
+    }
+
+    private var choices: ReportSection? {
+        section(
+            "choices-table", .reportByChoice, texts(.reportChoicesTable), heads([.csvOptions, .reportSoldCups]),
+            totals.soldChoices(on: context.menu).map { choice, cups in
+                ReportRow(context.name(of: choice), figures([cups]))
+            })
+    }
+
+    /// What each discount took off, in a shop that gave some.
+    private var discounts: ReportSection? {
+        let takings = totals.takings
+        let known = context.menu.discounts.map(\.id).filter { takings.discounts[$0] != nil }
+        let gone = takings.discounts.keys.filter { context.menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+        return section(
+            "discounts-table", .reportDiscounts, texts(.reportDiscountsTable),
+            heads([.discount, .reportDiscountsHead]),
+            (known + gone).map { ReportRow(context.name(of: $0), money(takings.discounts[$0])) },
+            total: money(takings.discounted))
     }
 
     /// Of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
@@ -83,14 +120,43 @@ struct ReportSections {
     }
 
     private var fruits: ReportSection? {
-        section(
+        let net = totals.netFruit
+        let cost = context.menu.cost(of: net)
+        return section(
             "fruits-table", .reportFruits, texts(.reportFruitsTable),
-            heads([.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway]),
+            heads(
+                [.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway]
+                    + (hasCosts ? [.reportCost] : [])),
             totals.allFruits.inOrder(of: context.menu).map { fruit in
                 let (took, back) = (totals.used[fruit] ?? 0, totals.returnedCount(of: fruit))
                 let counts = [took, back, took - back, totals.wasted.fruits[fruit] ?? 0]
-                return ReportRow(context.name(of: fruit), figures(counts))
+                let figures: [ReportCell] = counts.map { .figure(context.figure($0, of: fruit)) }
+                let cost = context.menu[fruit]?.cost(of: net[fruit] ?? 0)
+                return ReportRow(context.name(of: fruit), figures + costCell(cost))
+            },
+            total: cost.flatMap { hasCosts ? Array(repeating: .figure(""), count: 4) + costCell($0) : nil })
+    }
+
+    /// The price, the cost and the margin of a cup of each juice and size that was sold.
+    private var costs: ReportSection? {
+        let menu = context.menu
+        return section(
+            "costs-table", .reportCosts, texts(.reportCostsTable),
+            heads([.reportJuice, .menuPrice, .reportCost, .reportMargin, .reportMarginPercent]),
+            totals.allJuices.inOrder(of: menu).compactMap { menu[$0] }.flatMap { juice in
+                menu.margins(of: juice).map { size, margin in
+                    let name = context.name(of: Cup(juice.id, size: size?.id))
+                    let amounts = [margin.price, margin.cost, margin.amount].map { $0.map(context.money) ?? "" }
+                    let percent = margin.percent.map { "\(NumberFormat.grouped($0))%" } ?? ""
+                    return ReportRow(name, (amounts + [percent]).map { .figure($0) })
+                }
             })
+    }
+
+    private var hasCosts: Bool { context.menu.hasCosts }
+
+    private func costCell(_ cost: Int?) -> [ReportCell] {
+        hasCosts ? [.figure(cost.map(context.money) ?? texts(.purchasesUnknown))] : []
     }
 
     /// The orders that each person took, in a shop that names its people or tablets; the most cups first.
@@ -99,14 +165,23 @@ struct ReportSections {
             .filter { $0.totals.ordered.orders > 0 }
         return section(
             "sellers-table", .reportSellers, texts(.reportSellersTable),
-            heads([.reportAuthor, .reportOrders, .reportCups] + (totals.takings.isEmpty ? [] : [.csvAmount])),
+            heads(
+                [.reportAuthor, .reportOrders, .reportCups] + (totals.takings.isEmpty ? [] : [.csvAmount])
+                    + discountHead),
             rows.map { author in
                 let ordered = author.totals.ordered
-                return ReportRow(author.name, figures([ordered.orders, ordered.cups]) + money(author.totals.amount))
+                return ReportRow(
+                    author.name,
+                    figures([ordered.orders, ordered.cups]) + money(author.totals.amount)
+                        + (discountHead.isEmpty ? [] : money(author.totals.discounted)))
             },
             total: figures([totals.sales.orders, totals.sales.cups])
-                + money(totals.takings.total + totals.takings.givenBack))
+                + money(rows.reduce(0) { $0 + $1.totals.amount })
+                + (discountHead.isEmpty ? [] : money(totals.discounted)))
     }
+
+    /// The column of the discounts by person, in a shop that gave some.
+    private var discountHead: [Text] { totals.discounted == 0 ? [] : [.reportDiscountsHead] }
 
     /// In a shop that names its people or tablets.
     private var authors: ReportSection? {
@@ -116,8 +191,9 @@ struct ReportSections {
             heads([.reportAuthor] + columns.map(\.head) + (totals.takings.isEmpty ? [] : [.reportGivenBackHead])),
             AuthorRow.all(of: totals, context: context).map { author in
                 ReportRow(
-                    author.name, figures(columns.map { $0.figure(author.totals) }) + money(author.totals.givenBack))
-            }, total: figures(columns.map { $0.sum(totals) }) + money(totals.takings.givenBack))
+                    author.name,
+                    figures(columns.map { $0.figure(author.totals, context.menu) }) + money(author.totals.givenBack))
+            }, total: figures(columns.map { $0.sum(totals, context.menu) }) + money(totals.takings.givenBack))
     }
 
     private var cancellations: ReportSection? {
@@ -181,7 +257,9 @@ struct ReportSections {
             caption: texts(.reportAdjustmentsTable),
             heads: heads([.reportFruit] + changes.map(\.reason.label)),
             rows: fruits.map { fruit in
-                let cells = changes.map { $0.totals.deltas[fruit].map(NumberFormat.signed) ?? "" }
+                let cells = changes.map { change in
+                    change.totals.deltas[fruit].map { context.signed($0, of: fruit) } ?? ""
+                }
                 return ReportRow(context.name(of: fruit), cells.map { .figure($0) })
             }, total: times)
         return ReportSection(id: "adjustments-table", heading: texts(.reportAdjustments), table: table)

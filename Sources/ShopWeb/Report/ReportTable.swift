@@ -88,14 +88,17 @@ struct AuthorRow {
 
     /// The columns after the name: the head, an author's figure, and that of the whole report.
     static let columns: [Column] = [
-        (.reportOrders, { $0.ordered.orders }, { $0.sales.orders }),
-        (.reportCancelled, { $0.cancelled.orders }, { $0.cancelledOrders }),
-        (.reportCancelledCups, { $0.cancelled.cups }, { $0.sales.cups - $0.soldCups }),
-        (.reportWastedCups, { $0.wastedCups }, { $0.wasted.sales.cups }),
-        (.reportWastedFruitHead, { $0.wastedFruit }, { $0.wastedFruit }),
+        (.reportOrders, { totals, _ in totals.ordered.orders }, { totals, _ in totals.sales.orders }),
+        (.reportCancelled, { totals, _ in totals.cancelled.orders }, { totals, _ in totals.cancelledOrders }),
+        (
+            .reportCancelledCups, { totals, _ in totals.cancelled.cups },
+            { totals, _ in totals.sales.cups - totals.soldCups }
+        ),
+        (.reportWastedCups, { totals, _ in totals.wastedCups }, { totals, _ in totals.wasted.sales.cups }),
+        (.reportWastedFruitHead, { $1.pieces($0.wastedFruit) }, { $1.pieces($0.wastedFruit) }),
     ]
 
     typealias Column = (
-        head: Text, figure: @Sendable (AuthorTotals) -> Int, sum: @Sendable (ReportTotals) -> Int
+        head: Text, figure: @Sendable (AuthorTotals, Menu) -> Int, sum: @Sendable (ReportTotals, Menu) -> Int
     )
 }

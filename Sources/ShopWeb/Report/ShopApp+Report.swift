@@ -40,8 +40,7 @@ extension ShopApp {
                 isMore = try reading.readOn { _, event in
                     switch event {
                     case .ordered(let order):
-                        let outcome = outcomes.take(order.number)
-                        table.add(order, outcome.cancellation, paid: outcome.paid)
+                        table.add(outcomes.take(order))
                     case .refunded(let refund): refunds.append(refund)
                     default: break
                     }
@@ -83,7 +82,7 @@ extension ShopApp {
     }
 
     /// A file to save, named `orders-2026-11-21.csv`, `orders-2026-11-16-2026-11-22.csv`, or `orders.csv` without days.
-    private func download(
+    func download(
         _ name: String, _ days: (first: Day, last: Day)?, _ context: RequestContext,
         _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
     ) -> Response {

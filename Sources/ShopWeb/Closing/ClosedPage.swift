@@ -1,0 +1,196 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// One closing: whether the drawer agrees, what was taken in by kind of payment and by person, and the way back.
+package struct ClosedPage: Page {
+    package static func template(of all: PageTemplates) -> Template<ClosedPage> { all.closed }
+
+    package let frame: Frame
+    let closing: Closing
+    let canBeReversed: Bool
+    let isNew: Bool
+    let key: String
+    let tables: [ReportTable]
+    /// The orders after it, which belong to the next closing.
+    let ordersSince: Int
+    let context: PageContext
+
+    /// - Parameters:
+    ///   - totals: of the orders of its period.
+    ///   - ordersSince: nil for an earlier closing.
+    ///   - isNew: true right after it was made.
+    package init(
+        _ closing: Closing, totals: ReportTotals, ordersSince: Int?, canBeReversed: Bool, isNew: Bool, key: String,
+        context: PageContext
+    ) {
+        (self.closing, self.canBeReversed, self.isNew) = (closing, canBeReversed, isNew)
+        (self.key, self.context) = (key, context)
+        self.ordersSince = ordersSince ?? 0
+        tables = [Self.takings(closing.period, context), Self.authors(totals, context)].compactMap(\.self)
+        frame = Frame(
+            .plain, .closed(closing.number), .more, title: context.name(of: closing), context: context,
+            scripts: [.orders, .print])
+    }
+
+    private var texts: LanguageTexts { context.texts }
+    private var period: Drawer.Period { closing.period }
+
+    /// `준비금 150,000원 + 현금 196,000원 − 환불 5,500원 − 지출 12,000원`.
+    private var sum: String {
+        let returned = period.returned[.cash] ?? 0
+        let parts: [(Text, Int)] = [
+            (.closingLeft, period.left), (.paymentCash, period.received[.cash]?.amount ?? 0),
+            (.closingReturned, -returned), (.closingMoved, period.moved),
+        ]
+        return parts.filter { $0.1 != 0 || $0.0 == .closingLeft }.enumerated().map { index, part in
+            let (sign, amount) = (part.1 < 0 ? "− " : index > 0 ? "+ " : "", context.money(abs(part.1)))
+            return "\(sign)\(texts(part.0)) \(amount)"
+        }.joined(separator: " ")
+    }
+
+    private var verdict: String {
+        let words =
+            closing.difference == 0
+            ? texts(.closingAgrees) : texts(closing.difference < 0 ? .closingLess : .closingMore)
+        return [words, closing.note.map { TextRule.isolated($0.rawValue) }].compactMap(\.self).joined(separator: " · ")
+    }
+
+    private static func takings(_ period: Drawer.Period, _ context: PageContext) -> ReportTable? {
+        if period.kinds.isEmpty { return nil }
+        let (texts, tax) = (context.texts, context.settings.tax)
+        func cells(_ orders: Int, _ amount: Int, tax: Int) -> [ReportCell] {
+            [.figure(NumberFormat.grouped(orders)), .figure(context.money(amount))]
+                + (context.settings.tax == nil
+                    ? [] : [.figure(context.money(amount - tax)), .figure(context.money(tax))])
+        }
+        let taxes = period.kinds.map { kind in tax?.tax(in: period.takings(kind)) ?? 0 }
+        let rows = zip(period.kinds, taxes).map { kind, tax in
+            ReportRow(
+                kind.map { texts($0.text) } ?? texts(.orderUnpaid),
+                cells(
+                    kind.map { period.received[$0]?.orders ?? 0 } ?? period.unpaid.orders, period.takings(kind),
+                    tax: tax))
+        }
+        return ReportTable(
+            caption: texts(.closingTakings),
+            heads: [.words(texts(.closingKind)), .figure(texts(.reportOrders)), .figure(texts(.csvAmount))]
+                + (tax == nil ? [] : [.figure(texts(.closingSupply)), .figure(texts(.closingTax))]),
+            rows: rows,
+            total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: taxes.reduce(0, +))))
+    }
+
+    private static func authors(_ totals: ReportTotals, _ context: PageContext) -> ReportTable? {
+        let texts = context.texts
+        let rows = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, 0) }.map { row in
+            ReportRow(
+                row.name,
+                [
+                    .figure(NumberFormat.grouped(row.totals.ordered.cups)), .figure(context.money(row.totals.amount)),
+                    .figure(context.money(row.totals.givenBack)),
+                ])
+        }
+        if rows.isEmpty { return nil }
+        return ReportTable(
+            caption: texts(.closingPeople),
+            heads: [
+                .words(texts(.reportAuthor)), .figure(texts(.csvCups)), .figure(texts(.csvAmount)),
+                .figure(texts(.closingCancelled)),
+            ], rows: rows)
+    }
+
+    package static let fields: Fields<ClosedPage> = [
+        .part("frame", \.frame),
+        .text("title") { $0.context.name(of: $0.closing) },
+        .text("by") { page in
+            [page.context.label(page.closing.time), page.context.name(of: page.closing.who)].compactMap(\.self)
+                .joined(separator: " · ")
+        },
+        .text("expected") { $0.context.money($0.period.expected) },
+        .text("sum", \.sum),
+        .text("counted") { $0.context.money($0.closing.counted.total) },
+        .text("stays") { page in
+            page.texts(
+                .closingStays,
+                [
+                    .amount: page.context.money(page.closing.left),
+                    .label: page.context.money(page.closing.counted.total - page.closing.left),
+                ])
+        },
+        .flag("isOff") { $0.closing.difference != 0 },
+        .text("difference") { $0.context.signedMoney($0.closing.difference) },
+        .text("verdict", \.verdict),
+        .optional("faces") { page in
+            let faces = page.closing.counted.faces.sorted { $0.key > $1.key }
+            return faces.isEmpty
+                ? nil
+                : faces.map { "\(page.context.money($0.key)) × \(NumberFormat.grouped($0.value))" }
+                    .joined(separator: " · ")
+        },
+        .rows("tables", \.tables),
+        .optional("notes") { page in
+            let period = page.period
+            let sums: [(Text, Int)] = [
+                (.reportDiscounted, period.discounted), (.reportGivenBack, period.cancelled.amount),
+                (.reportRefunded, period.refunded.amount),
+            ]
+            let notes = sums.filter { $0.1 != 0 }.map { page.texts($0, [.amount: page.context.money($1)]) }
+            return notes.isEmpty ? nil : notes.joined(separator: " · ")
+        },
+        .text("closingsHref") { _ in Route.closings.path },
+        .text("csvHref") { _ in Route.closingsCSV.path },
+        .text("stockHref") { _ in Route.stock(StockView(.count)).path },
+        .flag("isNew", \.isNew),
+        .text("keyField") { _ in ClosingForm.keyField },
+        .text("key", \.key),
+        .optional("undo") { $0.canBeReversed ? Route.closingReversal($0.closing.number).path : nil },
+        .text("undoLabel") { "\($0.context.name(of: $0.closing)) · \($0.texts(.undo))" },
+        .text("after") { page in
+            page.ordersSince == 0
+                ? page.texts(.closingNext)
+                : page.texts(.closingOrdersSince, [.count: NumberFormat.grouped(page.ordersSince)])
+        },
+    ]
+}
+
+/// The last closings, newest first.
+package struct ClosingsPage: Page {
+    package static func template(of all: PageTemplates) -> Template<ClosingsPage> { all.closings }
+
+    package let frame: Frame
+    let closings: [ClosingRow]
+    let context: PageContext
+
+    package init(_ drawer: Drawer, context: PageContext) {
+        self.context = context
+        closings = drawer.closings.reversed().map { ClosingRow(closing: $0.closing, context: context) }
+        frame = Frame(.plain, .closings, .more, title: context.texts(.closingsTitle), context: context)
+    }
+
+    package static let fields: Fields<ClosingsPage> = [
+        .part("frame", \.frame),
+        .flag("isEmpty", \.closings.isEmpty),
+        .rows("closings", \.closings),
+        .text("closingHref") { _ in Route.closing().path },
+        .text("csvHref") { _ in Route.closingsCSV.path },
+    ]
+}
+
+struct ClosingRow: ViewModel {
+    let closing: Closing
+    let context: PageContext
+
+    static let fields: Fields<ClosingRow> = [
+        .text("href") { Route.closed($0.closing.number).path },
+        .text("name") { $0.context.name(of: $0.closing) },
+        .text("time") { $0.context.label($0.closing.time) },
+        .text("total") { $0.context.money($0.closing.period.total) },
+        .flag("isOff") { $0.closing.difference != 0 },
+        .text("difference") { $0.context.signedMoney($0.closing.difference) },
+    ]
+}
+
+extension PageContext {
+    /// `마감 Z-28`.
+    func name(of closing: Closing) -> String { texts(.closingName, [.number: String(closing.number)]) }
+}

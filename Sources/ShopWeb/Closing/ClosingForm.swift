@@ -1,0 +1,139 @@
+import Bytes
+package import FastCGI
+import JuiceShop
+
+/// The form of a closing, as it was typed: the cash by face value or as one sum, what stays in the drawer, a note, and beside
+/// them a move of cash. The page's address has it too, so that a payment or a move on the way loses no count.
+package struct ClosingForm: Equatable, Sendable {
+    /// How many of each note and coin, by the face value in the currency's smallest unit.
+    private(set) var faces: [Int: String] = [:]
+    private(set) var sum = ""
+    private(set) var left = ""
+    private(set) var note = ""
+    private(set) var amount = ""
+    private(set) var reason: CashMove.Reason?
+    private(set) var moveNote = ""
+
+    static let keyField = "key"
+    static let seenField = "seen"
+    static let sumField = "sum"
+    static let leftField = "left"
+    static let noteField = "note"
+    static let amountField = "amount"
+    static let reasonField = "reason"
+    static let moveNoteField = "why"
+    /// The visitor has seen that the drawer differs by more than `Settings.cashLimit`.
+    static let sureField = "sure"
+    private static let facePrefix = "face."
+    static func faceField(_ face: Int) -> String { "\(facePrefix)\(face)" }
+
+    /// A field that cannot be recorded as it was typed.
+    package enum Fault: Hashable, Sendable {
+        /// Not a number of notes or coins.
+        case face(Int)
+        case sum
+        /// The sum is not that of the notes and coins.
+        case twoCounts
+        /// Nothing was counted.
+        case nothing
+        case left
+        /// More would stay than was counted.
+        case leftTooMuch
+        case note, amount, reason, moveNote
+    }
+
+    package init() {}
+
+    package init(_ form: Form) {
+        for field in form.fields where field.name.hasPrefix(Self.facePrefix) && !field.value.isEmpty {
+            guard let face = Route.number(field.name.dropFirst(Self.facePrefix.count)[...]) else { continue }
+            faces[face] = field.value
+        }
+        sum = form[Self.sumField] ?? ""
+        left = form[Self.leftField] ?? ""
+        note = form[Self.noteField] ?? ""
+        amount = form[Self.amountField] ?? ""
+        reason = form[Self.reasonField].flatMap(CashMove.Reason.init)
+        moveNote = form[Self.moveNoteField] ?? ""
+    }
+
+    /// What the page's address says.
+    var parameters: [Route.Parameter] {
+        faces.sorted { $0.key > $1.key }.map { (Self.faceField($0.key), $0.value) }
+            + [(Self.sumField, sum), (Self.leftField, left), (Self.noteField, note)].filter { !$0.1.isEmpty }
+    }
+
+    /// The same form without the move of cash, once that is recorded.
+    var withoutMove: ClosingForm {
+        var form = self
+        (form.amount, form.reason, form.moveNote) = ("", nil, "")
+        return form
+    }
+
+    func count(_ currency: Currency) throws(ClosingFormError) -> CashCount {
+        var faults = Set<Fault>()
+        var counts = [Int: Int]()
+        for (face, text) in faces {
+            // The page has no field for it: the shop's currency changed meanwhile, or the request was made by hand.
+            guard currency.faces.contains(face) else {
+                faults.insert(.sum)
+                continue
+            }
+            guard let count = WholeNumber.parse(text), (0...CashCount.maxFaces).contains(count) else {
+                faults.insert(.face(face))
+                continue
+            }
+            counts[face] = count
+        }
+        let typed = sum.allSatisfy(\.isWhitespace) ? nil : TypedPrice.parse(sum, currency)
+        if typed == nil, !sum.allSatisfy(\.isWhitespace) { faults.insert(.sum) }
+        if counts.isEmpty, typed == nil, faults.isEmpty { faults.insert(.nothing) }
+        let count = counts.isEmpty ? CashCount(sum: typed ?? 0) : CashCount(faces: counts)
+        if let typed, !counts.isEmpty, typed != count.total { faults.insert(.twoCounts) }
+        if !count.isValid { faults.insert(.sum) }
+        if !faults.isEmpty { throw ClosingFormError(faults: faults) }
+        return count
+    }
+
+    /// - Parameter keys: the form's key, and the last closing that it saw.
+    func request(_ key: Key, seen: Int, _ currency: Currency, who: Who?) throws(ClosingFormError) -> ClosingRequest {
+        let count: CashCount
+        var faults = Set<Fault>()
+        do {
+            count = try self.count(currency)
+        } catch {
+            faults = error.faults
+            count = CashCount(sum: 0)
+        }
+        let stays = left.allSatisfy(\.isWhitespace) ? 0 : TypedPrice.parse(left, currency)
+        if let stays, faults.isEmpty, stays > count.total { faults.insert(.leftTooMuch) }
+        if stays == nil { faults.insert(.left) }
+        let words = Self.text(note)
+        if words == nil { faults.insert(.note) }
+        guard faults.isEmpty, let stays, let words else { throw ClosingFormError(faults: faults) }
+        return ClosingRequest(counted: count, left: stays, note: words.text, seen: seen, key: key, who: who)
+    }
+
+    func move(_ key: Key, _ currency: Currency, who: Who?) throws(ClosingFormError) -> CashMoveRequest {
+        let value = TypedPrice.parse(amount, currency).flatMap { $0 > 0 ? $0 : nil }
+        let words = Self.text(moveNote)
+        guard let value, let reason, let words else {
+            throw ClosingFormError(
+                faults: Set(
+                    [value == nil ? .amount : nil, reason == nil ? .reason : nil, words == nil ? .moveNote : nil]
+                        .compactMap(\.self)))
+        }
+        return CashMoveRequest(amount: value, reason: reason, note: words.text, key: key, who: who)
+    }
+
+    /// - Returns: nil for a text that cannot be a note.
+    private static func text(_ typed: String) -> (text: NoteText?, Void)? {
+        if typed.allSatisfy(\.isWhitespace) { return (nil, ()) }
+        return (try? NoteText(typed: typed)).map { ($0, ()) }
+    }
+}
+
+/// The fields of a closing's form that cannot be recorded.
+package struct ClosingFormError: Error, Equatable {
+    package let faults: Set<ClosingForm.Fault>
+}

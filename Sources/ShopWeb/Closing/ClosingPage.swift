@@ -1,0 +1,219 @@
+import ContentFile
+import Foundation
+package import JuiceShop
+package import Templates
+
+/// The form of a closing: orders without a payment first, then the count, what stays in the drawer, and the cash that was
+/// moved. Selling goes on meanwhile.
+package struct ClosingPage: Page {
+    package static func template(of all: PageTemplates) -> Template<ClosingPage> { all.closing }
+
+    package let frame: Frame
+    let form: ClosingForm
+    let notice: Notice
+    let period: Drawer.Period
+    let unpaid: [DueOrder]
+    let moves: [MoveLine]
+    let hiddenFields: [HiddenField]
+    let context: PageContext
+
+    package enum Notice: Equatable, Sendable {
+        case none
+        /// The form has no key.
+        case incomplete
+        case wrong(Set<ClosingForm.Fault>)
+        /// Somebody closed after the form was shown.
+        case closedElsewhere
+        /// The drawer differs by more than `Settings.cashLimit`, and there is no note.
+        case differs(Int)
+    }
+
+    /// - Parameters:
+    ///   - unpaid: of today, newest first.
+    ///   - moves: of the period, oldest first.
+    package init(
+        _ form: ClosingForm, shop: Shop, unpaid: [OrderRecord], moves: [CashMove], key: String, context: PageContext,
+        notice: Notice = .none
+    ) {
+        (self.form, self.notice, self.context) = (form, notice, context)
+        period = shop.drawer.period
+        self.unpaid = unpaid.map { DueOrder($0, on: .closing, context: context) }
+        self.moves = moves.map { MoveLine(move: $0, context: context) }
+        var hidden = [
+            HiddenField(ClosingForm.keyField, key),
+            HiddenField(ClosingForm.seenField, String(shop.drawer.closings.last?.closing.number ?? 0)),
+        ]
+        if case .differs = notice { hidden.append(HiddenField(ClosingForm.sureField, "1")) }
+        hiddenFields = hidden
+        let title = context.texts(.closingTitle)
+        frame = Frame(
+            .plain, .closing(), .more,
+            title: notice == .none ? title : context.texts(.errorTitle, [.title: title]), context: context,
+            scripts: Self.hasCash(context) ? [.orders, .closing] : [.orders])
+    }
+
+    private var texts: LanguageTexts { context.texts }
+    private var currency: Currency { context.settings.currency }
+
+    private var faults: Set<ClosingForm.Fault> { if case .wrong(let faults) = notice { faults } else { [] } }
+
+    private var lines: [Line] {
+        switch notice {
+        case .none: []
+        case .incomplete: [Line(text: texts(.orderFaultKey))]
+        case .closedElsewhere: [Line(text: texts(.closingElsewhere))]
+        case .differs(let difference):
+            [
+                Line(
+                    text: texts(.closingDiffers, [.amount: context.signedMoney(difference)]),
+                    href: "#\(ClosingForm.noteField)")
+            ]
+        case .wrong(let faults):
+            faults.map { Line(text: texts($0.text), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
+        }
+    }
+
+    private static func hasCash(_ context: PageContext) -> Bool { context.settings.paymentKinds.contains(.cash) }
+
+    private var typedCount: CashCount? { try? form.count(currency) }
+
+    package static let fields: Fields<ClosingPage> = [
+        .part("frame", \.frame),
+        .flag("hasCash") { hasCash($0.context) },
+        .rows("fields", \.hiddenFields),
+        .flag("hasFault") { !$0.lines.isEmpty },
+        .rows("faultLines", \.lines),
+        .text("since") { page in
+            page.period.since.map { page.texts(.closingSince, [.time: page.context.label($0)]) } ?? ""
+        },
+        .text("closingsHref") { _ in Route.closings.path },
+        .text("unpaidCount") { NumberFormat.grouped($0.unpaid.count) },
+        .flag("hasUnpaid") { !$0.unpaid.isEmpty },
+        .rows("unpaid", \.unpaid),
+        .rows("faces") { page in
+            page.currency.faces.map { FaceField(face: $0, typed: page.form.faces[$0] ?? "", page: page) }
+        },
+        .text("sumField") { _ in ClosingForm.sumField },
+        .text("sum", \.form.sum),
+        .flag("isSumWrong") { !$0.faults.isDisjoint(with: [.sum, .twoCounts, .nothing]) },
+        .text("counted") { page in page.typedCount.map { page.context.money($0.total) } ?? "" },
+        .text("money", \.context.moneyPattern),
+        .flag("hasDecimals") { $0.currency.decimals > 0 },
+        .text("decimals") { String($0.currency.decimals) },
+        .text("leftField") { _ in ClosingForm.leftField },
+        .text("left") { $0.form.left },
+        .flag("isLeftWrong") { !$0.faults.isDisjoint(with: [.left, .leftTooMuch]) },
+        .text("leftHint") { page in page.texts(.closingLeftHint, [.amount: page.context.money(page.period.left)]) },
+        .text("noteField") { _ in ClosingForm.noteField },
+        .text("note", \.form.note),
+        .flag("isNoteWrong") { $0.faults.contains(.note) },
+        .text("maxLength") { _ in String(NoteText.rule.maxLength) },
+        .rows("moves", \.moves),
+        .flag("hasMoves") { !$0.moves.isEmpty },
+        .text("moveAction") { _ in Route.cashMove.path },
+        .flag("isMoveOpen") { !$0.faults.isDisjoint(with: [.amount, .reason, .moveNote]) },
+        .rows("reasons") { page in
+            CashMove.Reason.allCases.map {
+                Choice(
+                    field: ClosingForm.reasonField, value: $0.rawValue, label: page.texts($0.text),
+                    isChosen: $0 == page.form.reason)
+            }
+        },
+        .text("amountField") { _ in ClosingForm.amountField },
+        .text("amount", \.form.amount),
+        .text("moveNoteField") { _ in ClosingForm.moveNoteField },
+        .text("moveNote", \.form.moveNote),
+        .optional("expected") { page in
+            page.context.settings.showsExpectedCash
+                ? page.texts(.closingExpectedIs, [.amount: page.context.money(page.period.expected)])
+                : page.texts(.closingBlind)
+        },
+        .text("close") { page in
+            if case .differs = page.notice { page.texts(.closingAnyway) } else { page.texts(.closingClose) }
+        },
+    ]
+}
+
+/// The number of notes or coins of one face value.
+struct FaceField: ViewModel {
+    let face: Int
+    let typed: String
+    let page: ClosingPage
+
+    /// From this face value on, Korea has notes. Elsewhere the form of the frame tells nothing.
+    private var isNote: Bool { face >= 1_000 }
+
+    static let fields: Fields<FaceField> = [
+        .text("name") { ClosingForm.faceField($0.face) },
+        .text("anchor") { "face-\($0.face)" },
+        .text("amount") { $0.page.context.money($0.face) },
+        .text("plain") { $0.page.context.settings.currency.plain($0.face) },
+        .text("value", \.typed),
+        .flag("isNote", \.isNote),
+        .flag("isWrong") { face in
+            if case .wrong(let faults) = face.page.notice { faults.contains(.face(face.face)) } else { false }
+        },
+    ]
+}
+
+/// Cash that was put in or taken out: `15:02 얼음값 · 지민 −12,000원`.
+struct MoveLine: ViewModel {
+    let move: CashMove
+    let context: PageContext
+
+    static let fields: Fields<MoveLine> = [
+        .text("time") { TimeLabel($0.move.time, $0.context).text(on: $0.context.clock.today) },
+        .text("what") { line in
+            [
+                line.context.texts(line.move.reason.text), line.move.note.map { TextRule.isolated($0.rawValue) },
+                line.context.name(of: line.move.who),
+            ].compactMap(\.self).joined(separator: " · ")
+        },
+        .text("amount") { $0.context.signedMoney($0.move.signedAmount) },
+    ]
+}
+
+extension PageContext {
+    /// `+5,000원`, `−12,000원`, `0원`.
+    func signedMoney(_ amount: Int) -> String {
+        amount == 0 ? money(0) : (amount > 0 ? "+" : "−") + money(abs(amount))
+    }
+}
+
+extension CashMove.Reason {
+    var text: Text {
+        switch self {
+        case .change: .cashChange
+        case .expense: .cashExpense
+        case .deposit: .cashDeposit
+        }
+    }
+}
+
+extension ClosingForm.Fault {
+    fileprivate var text: Text {
+        switch self {
+        case .face: .closingFaultFace
+        case .sum: .closingFaultSum
+        case .twoCounts: .closingFaultTwoCounts
+        case .nothing: .closingFaultNothing
+        case .left: .closingFaultLeft
+        case .leftTooMuch: .closingFaultLeftTooMuch
+        case .note, .moveNote: .closingFaultNote
+        case .amount: .closingFaultAmount
+        case .reason: .closingFaultReason
+        }
+    }
+
+    fileprivate var anchor: String {
+        switch self {
+        case .face(let face): "face-\(face)"
+        case .sum, .twoCounts, .nothing: ClosingForm.sumField
+        case .left, .leftTooMuch: ClosingForm.leftField
+        case .note: ClosingForm.noteField
+        case .amount: ClosingForm.amountField
+        case .reason: ClosingForm.reasonField
+        case .moveNote: ClosingForm.moveNoteField
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import Attack
+import ContentFile
+import FastCGI
+import Foundation
+import JuiceShop
+import ShopStore
+import TestStores
+import TestSupport
+import XCTest
+
+/// The count of the drawer: what is expected, what differs, and what a form may say.
+final class ClosingTests: XCTestCase {
+    private func shop(_ change: (inout Settings) -> Void = { _ in }) throws -> TestShop {
+        let first = try Menu.firstShop
+        let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4_500) }
+        let fruits = first.fruits.map {
+            Fruit($0.id, symbol: $0.symbol, names: $0.names, firstCount: 90_000)
+        }
+        let discounts = [
+            Discount("staff", names: Localized("직원"), percent: 30), Discount("stamp", names: Localized("도장"), cups: 1),
+        ]
+        let shop = try TestShop(menu: Menu(fruits: fruits, juices: juices, discounts: discounts))
+        var settings = Settings(paymentKinds: PaymentKind.allCases)
+        change(&settings)
+        _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "s"))
+        return shop
+    }
+
+    private func sell(_ shop: TestShop, _ kinds: PaymentKind?...) throws {
+        for kind in kinds {
+            let number = try shop.store.shop().orderCount + 1
+            XCTAssertEqual(shop.post("/orders", ["key": "o\(number)", "juice": "kiwi"]).status, .seeOther)
+            if let kind {
+                XCTAssertEqual(
+                    shop.post("/orders/\(number)/payment", ["key": "p\(number)", "kind": kind.rawValue]).status,
+                    .seeOther)
+            }
+        }
+    }
+
+    func testAClosingComparesTheCountWithTheCashThatCameIn() throws {
+        let shop = try shop()
+        try sell(shop, .cash, .card, .cash, nil)
+        _ = shop.post("/closing/moves", ["key": "m", "reason": "expense", "amount": "1,000", "why": "얼음값"])
+        XCTAssertTrue(shop.get("/closing").holds("지출 · 얼음값"))
+        XCTAssertFalse(shop.get("/closing").holds("8,000원"), "the expected amount is not shown before the count")
+        let closed = shop.post(
+            "/closing",
+            [
+                "key": "c", "seen": "0", "face.5000": "1", "face.1000": "2", "face.500": "", "left": "5,000",
+                "note": "모자라요",
+            ])
+        XCTAssertEqual(closed["Location"], "/closings/1")
+        let page = shop.get("/closings/1")
+        for words in ["마감 Z-1", ">8,000원<", ">7,000원<", ">−1,000원<", "모자라요", "가져갈 돈 2,000원", ">18,000원<"] {
+            XCTAssertTrue(page.holds(words), words)
+        }
+        XCTAssertEqual(try shop.store.shop().drawer.period.expected, 5_000)
+    }
+
+    func testTheSameFormClosesOnce() throws {
+        let shop = try shop()
+        try sell(shop, .cash)
+        let fields: KeyValuePairs = ["key": "c", "seen": "0", "sum": "4500"]
+        XCTAssertEqual(shop.post("/closing", fields)["Location"], "/closings/1")
+        XCTAssertEqual(shop.post("/closing", fields)["Location"], "/closings/1")
+        let other = shop.post("/closing", ["key": "d", "seen": "0", "sum": "4321"])
+        XCTAssertEqual(other.status, .conflict)
+        XCTAssertTrue(other.holds("value=\"4321\""), "what was typed is kept")
+        XCTAssertEqual(try shop.store.shop().drawer.closings.count, 1)
+    }
+
+    func testOrdersGoOnAndBelongToTheNextClosing() throws {
+        let shop = try shop()
+        try sell(shop, .cash)
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500", "left": "4500"])
+        try sell(shop, .cash, .card)
+        XCTAssertTrue(shop.get("/closings/1").holds("마감 뒤 2건은 다음 마감에 들어가요"))
+        XCTAssertEqual(try shop.store.shop().drawer.period.expected, 9_000)
+        XCTAssertEqual(try shop.store.shop().drawer.closings[0].closing.period.total, 4_500)
+    }
+
+    func testTheNewestClosingIsTakenBackWithinADay() throws {
+        let shop = try shop()
+        try sell(shop, .cash)
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "0"])
+        try sell(shop, .cash)
+        XCTAssertEqual(shop.post("/closings/1/reversal", ["key": "r"])["Location"], "/closing")
+        XCTAssertEqual(shop.post("/closings/1/reversal", ["key": "r2"])["Location"], "/closing", "the first reversal")
+        XCTAssertEqual(try shop.store.shop().drawer.period.expected, 9_000, "its period goes on")
+        XCTAssertEqual(shop.get("/closings/1").status, .notFound)
+        _ = shop.post("/closing", ["key": "d", "seen": "0", "sum": "9000"])
+        XCTAssertEqual(try shop.store.shop().drawer.closings.map(\.closing.number), [2], "a number is used once")
+        shop.clock.advance(hours: 25)
+        XCTAssertEqual(shop.post("/closings/2/reversal", ["key": "s"]).status, .conflict)
+        XCTAssertFalse(shop.get("/closings/2").holds("/closings/2/reversal"))
+    }
+
+    func testAFormThatCannotBeRecordedKeepsWhatWasTyped() throws {
+        let shop = try shop()
+        let cases: [(KeyValuePairs<String, String>, String)] = [
+            (["key": "c", "seen": "0"], "센 돈을 적어 주세요"), (["key": "c", "seen": "0", "face.1000": "둘"], "장수는 숫자만"),
+            (["key": "c", "seen": "0", "face.1000": "10000"], "장수는 숫자만"),
+            (["key": "c", "seen": "0", "sum": "많이"], "합계를 숫자로"),
+            (["key": "c", "seen": "0", "face.7": "2"], "합계를 숫자로"),
+            (["key": "c", "seen": "0", "face.999999999999999999": "9999"], "합계를 숫자로"),
+            (["key": "c", "seen": "0", "sum": "5000", "face.1000": "2"], "합계가 달라요"),
+            (["key": "c", "seen": "0", "sum": "5000", "left": "5,001"], "센 금액보다 많아요"),
+            (["key": "c", "seen": "0", "sum": "5000", "left": "조금"], "준비금을 숫자로"),
+            (["key": "c", "seen": "0", "sum": "5000", "note": "\u{7}"], "한 줄로 짧게"),
+            (["seen": "0", "sum": "5000"], "화면이 오래되어"), (["key": "c", "sum": "5000"], "화면이 오래되어"),
+        ]
+        for (fields, words) in cases {
+            let page = shop.post("/closing", fields)
+            XCTAssertEqual(page.status, .unprocessableContent, words)
+            XCTAssertTrue(page.holds(words), words)
+            if let sum = fields.first(where: { $0.key == "sum" }) {
+                XCTAssertTrue(page.holds("value=\"\(sum.value)\""))
+            }
+        }
+        for fields: KeyValuePairs in [
+            ["key": "m", "reason": "expense", "amount": "0"], ["key": "m", "amount": "100"],
+            ["key": "m", "reason": "gift", "amount": "100"], ["key": "m", "reason": "expense", "amount": "-5"],
+        ] {
+            XCTAssertEqual(shop.post("/closing/moves", fields).status, .unprocessableContent, "\(fields)")
+        }
+        XCTAssertEqual(try shop.store.shop().drawer, Drawer())
+    }
+
+    func testALargeDifferenceAsksForANoteOnce() throws {
+        let shop = try shop { $0.cashLimit = 1_000 }
+        try sell(shop, .cash)
+        let fields: KeyValuePairs = ["key": "c", "seen": "0", "sum": "1,000"]
+        let asked = shop.post("/closing", fields)
+        XCTAssertEqual(asked.status, .unprocessableContent)
+        XCTAssertTrue(asked.holds("차이가 −3,500원이에요"))
+        XCTAssertTrue(asked.holds("name=\"sure\""))
+        XCTAssertEqual(
+            shop.post("/closing", ["key": "c", "seen": "0", "sum": "1,000", "sure": "1"]).status, .seeOther)
+        XCTAssertEqual(shop.post("/closing", fields).status, .seeOther, "the same request again")
+    }
+
+    func testAPaymentOnTheWayKeepsTheCount() throws {
+        let shop = try shop()
+        try sell(shop, nil)
+        let paid = shop.post("/orders/1/payment", ["key": "p", "kind": "cash", "face.1000": "3", "left": "9"]) {
+            $0.query = "closing"
+        }
+        XCTAssertEqual(paid["Location"], "/closing?face.1000=3&left=9")
+        XCTAssertTrue(shop.get("/closing", query: "face.1000=3&left=9").holds("name=\"face.1000\" value=\"3\""))
+    }
+
+    func testAShopWithoutCashIsToldWhereToChooseIt() throws {
+        let shop = try TestShop()
+        XCTAssertTrue(shop.get("/closing").holds("href=\"/settings\""))
+        XCTAssertFalse(shop.get("/more").holds("href=\"/closing\""))
+    }
+
+    func testTheTaxIsRoundedHalfUpForEachKind() throws {
+        XCTAssertEqual(
+            [402_500, 196_000, 49_000, 37_000].map { TaxRate(percent: 10)?.tax(in: $0) },
+            [36_591, 17_818, 4_455, 3_364])
+        XCTAssertEqual([0, 11, 5, -5, -11].map { TaxRate(percent: 10)?.tax(in: $0) }, [0, 1, 0, 0, -1])
+        XCTAssertNil(TaxRate(percent: 0))
+        let shop = try shop { $0.tax = TaxRate(percent: 10) }
+        try sell(shop, .card, .cash)
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500"])
+        let rows = shop.get("/closings.csv").text.split(separator: "\r\n").dropFirst()
+        XCTAssertEqual(rows.count, 2)
+        XCTAssertTrue(rows.last?.contains("현금,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
+    }
+
+    func testAReceiptHasTheShopAndTheTax() throws {
+        let shop = try shop {
+            $0.tax = TaxRate(percent: 10)
+            $0.receiptHeader = NoteText(recorded: "사업자 123-45-67890 · 02-345-6789")
+        }
+        try sell(shop, .card)
+        let receipt = shop.get("/orders/1", query: "record")
+        for words in ["사업자 123-45-67890", "<dt>공급가액</dt><dd>4,091원</dd>", "<dt>부가세</dt><dd>409원</dd>"] {
+            XCTAssertTrue(receipt.holds(words), words)
+        }
+    }
+
+    /// Against a second computation from the log, for any sequence of sales, payments, corrections, cancellations, refunds,
+    /// moves, closings and their reversals.
+    func testTheExpectedCashIsThatOfTheLog() throws {
+        for seed in 1...40 {
+            var random = SeededRandom(seed: UInt64(seed))
+            let shop = try shop()
+            for step in 0..<60 { try step == 0 ? sell(shop, .cash) : act(shop, step, &random) }
+            let (drawer, log) = (try shop.store.shop().drawer, try naive(shop.store))
+            XCTAssertEqual(drawer.period.expected, log.cash, "seed \(seed)")
+            XCTAssertEqual(drawer.period.total, log.total, "seed \(seed)")
+            XCTAssertEqual(
+                drawer.period.kinds.reduce(0) { $0 + drawer.period.takings($1) }, log.total, "seed \(seed)")
+        }
+    }
+
+    private func act(_ shop: TestShop, _ step: Int, _ random: inout SeededRandom) throws {
+        let store = shop.store
+        let key = Key(rawValue: "k\(step)") ?? "k"
+        let order = Int.random(in: 1...max(1, try store.shop().orderCount), using: &random)
+        let kind = PaymentKind.allCases.randomElement(using: &random) ?? .cash
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0..<4: try sell(shop, Bool.random(using: &random) ? kind : nil)
+        case 4, 5: _ = try store.submit(PaymentRequest(order: order, kind, key: key, who: nil))
+        case 6: _ = try store.submit(CancellationRequest(order: order, wasMade: nil, key: key, who: nil))
+        case 7, 8:
+            _ = try store.submit(
+                RefundRequest(
+                    order: order, [OrderLine("kiwi")], paid: Bool.random(using: &random) ? kind : nil, returned: [:],
+                    reason: .other, key: key, who: nil))
+        case 9 where Bool.random(using: &random):
+            let discount = ["staff", "stamp", nil].randomElement(using: &random) ?? nil
+            _ = try store.submit(DiscountRequest(order: order, discount.map { DiscountID($0) }, key: key))
+        case 9:
+            let reason = CashMove.Reason.allCases.randomElement(using: &random) ?? .change
+            _ = try store.submit(
+                CashMoveRequest(amount: Int.random(in: 1...9_999, using: &random), reason: reason, key: key))
+        case 10:
+            let counted = Int.random(in: 0...50_000, using: &random)
+            _ = try store.submit(
+                ClosingRequest(
+                    counted: CashCount(sum: counted), left: counted / 2,
+                    seen: store.shop().drawer.closings.last?.closing.number ?? 0, key: key))
+        default:
+            guard let last = try store.shop().drawer.closings.last else { return }
+            _ = try store.submit(ClosingReversalRequest(number: last.closing.number, key: key))
+        }
+    }
+
+    /// The cash in the drawer, and the money of the orders of the period, event by event.
+    private func naive(_ store: MemoryStore) throws -> (cash: Int, total: Int) {
+        var events = [Event]()
+        _ = try store.read(store.generation(at: .all), .all) {
+            events.append($1)
+            return true
+        }
+        // What was taken back never happened.
+        for case .closingReversed(let reversal) in events {
+            events.removeAll { if case .closed(let closing) = $0 { closing.number == reversal.number } else { false } }
+        }
+        var (cash, total) = (0, 0)
+        for event in events {
+            switch event {
+            case .ordered(let order): total += order.lines.reduce(0) { $0 + ($1.price ?? 0) * $1.cups }
+            case .paid(let payment):
+                if payment.kind == .cash { cash += payment.total }
+                if payment.replaces == .cash { cash -= payment.total }
+            case .discounted(let change):
+                let added = (change.discount?.amount ?? 0) - (change.replaces?.amount ?? 0)
+                total -= added
+                if change.paid == .cash { cash -= added }
+            case .cancelled(let cancellation):
+                let amount =
+                    cancellation.lines.reduce(-(cancellation.discount?.amount ?? 0)) { $0 + ($1.price ?? 0) * $1.cups }
+                total -= amount
+                if cancellation.paid == .cash { cash -= amount }
+            case .refunded(let refund):
+                let amount = refund.lines.reduce(-(refund.discount?.amount ?? 0)) { $0 + ($1.price ?? 0) * $1.cups }
+                total -= amount
+                if refund.paid == .cash { cash -= amount }
+            case .cashMoved(let move): cash += move.reason == .change ? move.amount : -move.amount
+            case .closed(let closing): (cash, total) = (closing.left, 0)
+            default: break
+            }
+        }
+        return (cash, total)
+    }
+}
