@@ -51,16 +51,20 @@ enum HistoryUse: Equatable {
 extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
-        case .orderPage, .options, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability, .ownerPIN,
-            .more, .device, .note, .people, .pin, .health, .metrics:
+        case .orderPage, .options, .memo, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability,
+            .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove, .closings, .closingReversal,
+            .closingsCSV:
             .none
-        case .order(let number, _), .cancellation(let number), .payment(let number, _): .order(number)
+        case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _):
+            .order(number)
         // The newest page of today's list is kept, and made by one request at a time.
         case .orders(nil, nil): .none
         case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
         case .orders: method == .post ? .none : .page
-        case .juiceForm, .fruitForm, .settings: method == .post ? .page : .none
-        case .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn: .page
+        case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
+        case .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn,
+            .closing, .closed:
+            .page
         case .ordersCSV, .stockChangesCSV, .authorsCSV: .download
         }
     }

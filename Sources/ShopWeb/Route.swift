@@ -9,8 +9,10 @@ package enum Route: Equatable, Sendable {
     case orderPage(_ chosen: OrderContent = .empty)
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
-    /// The sizes and options of a juice, for an order that has this besides.
-    case options(JuiceID, chosen: OrderContent = .empty)
+    /// The sheet of a juice's sizes and options, with this order chosen, and with the cup that it shows.
+    case options(JuiceID, chosen: OrderContent = .empty, cup: Cup? = nil)
+    /// The memo and the name of this order, before it is sent.
+    case memo(OrderContent = .empty)
     /// Today's orders whose payment is not recorded.
     case unpaidOrders
     /// An order while it is news, or its record.
@@ -20,6 +22,8 @@ package enum Route: Equatable, Sendable {
     case recall(Int)
     /// How an order was paid, as it was chosen on that page.
     case payment(Int, on: PaymentPage = .counter)
+    /// The discount of an order, as it was chosen on that page.
+    case discount(Int, on: PaymentPage = .counter)
     case refund(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
@@ -49,8 +53,12 @@ package enum Route: Equatable, Sendable {
     case juiceForm(JuiceID? = nil)
     /// The form of a fruit, of a new one without an id.
     case fruitForm(FruitID? = nil)
-    /// Stops the sale of a juice for today, or goes on with it.
-    case availability(JuiceID)
+    /// The form of a group of options, of a new one without an id.
+    case optionForm(OptionID? = nil)
+    /// The form of a discount, of a new one without an id.
+    case discountForm(DiscountID? = nil)
+    /// Stops the sale of a juice or a choice for today, or goes on with it.
+    case availability(SaleItem)
     /// The menus before an event, newest first.
     case menuHistory(before: Int? = nil)
     /// Back to the menu that this event made.
@@ -69,6 +77,15 @@ package enum Route: Equatable, Sendable {
     case people
     /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
     indirect case pin(next: Route? = nil)
+    /// The form of a closing, with what was typed.
+    case closing(_ typed: ClosingForm = ClosingForm())
+    /// Cash that is put into the drawer or taken out.
+    case cashMove
+    case closings
+    case closed(Int)
+    /// The newest closing taken back.
+    case closingReversal(Int)
+    case closingsCSV
     case health
     /// The counts for Prometheus, on this machine only.
     case metrics
@@ -85,6 +102,7 @@ package enum Route: Equatable, Sendable {
     static let reasonField = "reason"
     static let daysField = "days"
     static let nextField = "next"
+    static let cupField = "cup"
 
     /// The beginning of every `fruit` address.
     package static let fruitPrefix = RouteRule.all[Name.fruit.rawValue].path("")
@@ -106,8 +124,10 @@ package enum Route: Equatable, Sendable {
             return (.orderPage, nil, Self.query(chosen.form.fields.map { ($0.name, $0.value) }) + anchor)
         case .orders(let day, let before):
             return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
-        case .options(let juice, let chosen):
-            return (.options, juice.rawValue, Self.query(chosen.form.fields.map { ($0.name, $0.value) }))
+        case .options(let juice, let chosen, let cup):
+            let fields: [Parameter] = chosen.form.fields.map { ($0.name, $0.value) }
+            return (.options, juice.rawValue, Self.query(fields + [(Self.cupField, cup?.spelling)]))
+        case .memo(let order): return (.memo, nil, Self.query(order.form.fields.map { ($0.name, $0.value) }))
         case .unpaidOrders: return (.orders, nil, "?\(Self.unpaidField)")
         case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")
         case .cancellation(let number): return (.cancellation, "\(number)", "")
@@ -115,6 +135,8 @@ package enum Route: Equatable, Sendable {
         case .recall(let number): return (.recall, "\(number)", "")
         case .payment(let number, let page):
             return (.payment, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
+        case .discount(let number, let page):
+            return (.discount, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
         case .refund(let number): return (.refund, "\(number)", "")
         case .queue: return (.queue, nil, "")
         case .pickup: return (.pickup, nil, "")
@@ -131,7 +153,10 @@ package enum Route: Equatable, Sendable {
         case .menu: return (.menu, nil, "")
         case .juiceForm(let juice): return (.juiceForm, juice?.rawValue, "")
         case .fruitForm(let fruit): return (.fruitForm, fruit?.rawValue, "")
-        case .availability(let juice): return (.availability, juice.rawValue, "")
+        case .optionForm(let group): return (.optionForm, group?.rawValue, "")
+        case .discountForm(let discount): return (.discountForm, discount?.rawValue, "")
+        case .availability(.juice(let juice)): return (.availability, juice.rawValue, "")
+        case .availability(.choice(let choice)): return (.choiceAvailability, choice.rawValue, "")
         case .menuHistory(let before): return (.menuHistory, nil, Self.query([(Self.beforeField, before)]))
         case .menuReturn(let change): return (.menuReturn, "\(change)", "")
         case .settings(let isSaved): return (.settings, nil, isSaved ? "?\(Self.savedField)" : "")
@@ -142,6 +167,12 @@ package enum Route: Equatable, Sendable {
         case .people: return (.people, nil, "")
         case .pin(let next):
             return (.pin, nil, Self.query([(Self.nextField, next?.path)]))
+        case .closing(let typed): return (.closing, nil, Self.query(typed.parameters))
+        case .cashMove: return (.cashMove, nil, "")
+        case .closings: return (.closings, nil, "")
+        case .closed(let number): return (.closed, "\(number)", "")
+        case .closingReversal(let number): return (.closingReversal, "\(number)", "")
+        case .closingsCSV: return (.closingsCSV, nil, "")
         case .health: return (.health, nil, "")
         case .metrics: return (.metrics, nil, "")
         }
@@ -192,9 +223,9 @@ package enum Route: Equatable, Sendable {
     }
 }
 
-/// A page that records payments, and is shown again afterwards.
+/// A page that records payments and discounts, and is shown again afterwards.
 package enum PaymentPage: String, Sendable {
-    case counter, record, unpaid
+    case counter, record, unpaid, closing
 }
 
 /// The part of the shop that a request belongs to. The owner's PIN protects `owner`, and those of the others that the
@@ -213,6 +244,8 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     case payments
     /// Placing an order.
     case orders
+    /// The closings, and cash that is put into the drawer or taken out.
+    case closings
 }
 
 extension Route {
@@ -221,6 +254,8 @@ extension Route {
         switch self {
         case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
         case .authorsCSV(let days): .report(days)
+        case .cashMove: .closing()
+        case .closingReversal, .closingsCSV: .closings
         case .reversal: .stockHistory()
         case .menuReturn: .menuHistory()
         case .orders(nil, nil), .availability: .orderPage()

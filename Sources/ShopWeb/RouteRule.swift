@@ -8,7 +8,8 @@ extension Route {
             stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
-            health, metrics, options
+            health, metrics, options, closing, closings, closed, closingReversal, cashMove, closingsCSV, discount, memo,
+            choiceAvailability, optionForm, discountForm
         /// An address that the shop does not have.
         case other
     }
@@ -60,8 +61,16 @@ struct RouteRule: Sendable {
             case .payment:
                 RouteRule("/orders/:/payment", post: .payments) { arguments in
                     arguments.number.map { number in
-                        let page = [PaymentPage.record, .unpaid].first { arguments.has($0.rawValue) }
+                        let page = [PaymentPage.record, .unpaid, .closing].first { arguments.has($0.rawValue) }
                         return .payment(number, on: page ?? .counter)
+                    }
+                }
+            // A discount that needs the PIN asks for it (`ShopApp.admit(_:_:_:)`).
+            case .discount:
+                RouteRule("/orders/:/discount", post: .open) { arguments in
+                    arguments.number.map { number in
+                        let page = [PaymentPage.record, .unpaid].first { arguments.has($0.rawValue) }
+                        return .discount(number, on: page ?? .counter)
                     }
                 }
             case .refund: RouteRule("/orders/:/refund", post: .cancellations) { $0.number.map { .refund($0) } }
@@ -93,10 +102,18 @@ struct RouteRule: Sendable {
                 RouteRule("/menu/fruits", "/menu/fruits/:", get: .owner, post: .owner) { arguments in
                     arguments.segment == nil ? .fruitForm() : arguments.id.map { .fruitForm(FruitID($0)) }
                 }
+            case .optionForm:
+                RouteRule("/menu/options", "/menu/options/:", get: .owner, post: .owner) { arguments in
+                    arguments.segment == nil ? .optionForm() : arguments.id.map { .optionForm(OptionID($0)) }
+                }
+            case .discountForm:
+                RouteRule("/menu/discounts", "/menu/discounts/:", get: .owner, post: .owner) { arguments in
+                    arguments.segment == nil ? .discountForm() : arguments.id.map { .discountForm(DiscountID($0)) }
+                }
             case .menuHistory: RouteRule("/menu/history", get: .owner) { .menuHistory(before: $0.before) }
             case .menuReturn: RouteRule("/menu/changes/:/return", post: .owner) { $0.number.map { .menuReturn($0) } }
             case .availability:
-                RouteRule("/juices/:/availability", post: .stock) { $0.id.map { .availability(JuiceID($0)) } }
+                RouteRule("/juices/:/availability", post: .stock) { $0.id.map { .availability(.juice(JuiceID($0))) } }
             case .settings:
                 RouteRule("/settings", get: .owner, post: .owner) { .settings(isSaved: $0.has(Route.savedField)) }
             case .ownerPIN:
@@ -110,8 +127,24 @@ struct RouteRule: Sendable {
                     .pin(next: $0.query[Route.nextField].flatMap { Route(page: $0) })
                 }
             case .options:
-                RouteRule("/options/:", get: .open) { arguments in
-                    arguments.id.map { .options(JuiceID($0), chosen: OrderContent(arguments.query)) }
+                RouteRule("/options/:", get: .open, post: .open) { arguments in
+                    arguments.id.map { juice in
+                        let cup = arguments.query[Route.cupField].flatMap { Cup(spelling: $0) }
+                        return .options(JuiceID(juice), chosen: OrderContent(arguments.query), cup: cup)
+                    }
+                }
+            case .closing:
+                RouteRule("/closing", get: .closings, post: .closings) { .closing(ClosingForm($0.query).withoutMove) }
+            case .cashMove: RouteRule("/closing/moves", post: .closings) { _ in .cashMove }
+            case .closings: RouteRule("/closings", get: .closings) { _ in .closings }
+            case .closed: RouteRule("/closings/:", get: .closings) { $0.number.map { .closed($0) } }
+            case .closingReversal:
+                RouteRule("/closings/:/reversal", post: .closings) { $0.number.map { .closingReversal($0) } }
+            case .closingsCSV: RouteRule("/closings.csv", get: .closings) { _ in .closingsCSV }
+            case .memo: RouteRule("/memo", get: .open, post: .open) { .memo(OrderContent($0.query)) }
+            case .choiceAvailability:
+                RouteRule("/choices/:/availability", post: .stock) {
+                    $0.id.map { .availability(.choice(ChoiceID($0))) }
                 }
             case .health: RouteRule("/health", get: .open) { _ in .health }
             case .metrics: RouteRule("/metrics", get: .open) { _ in .metrics }

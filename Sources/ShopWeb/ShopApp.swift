@@ -2,6 +2,7 @@ import ContentFile
 package import FastCGI
 package import JuiceShop
 package import Logging
+package import Printing
 package import Runtime
 package import ShopStore
 import Synchronization
@@ -31,6 +32,9 @@ package final class ShopApp: Sendable {
     let historyWatch = HistoryWatch()
     /// What became of the last backup; nil where this program does not make them.
     let lastBackup: @Sendable () -> LastBackup?
+    private let readPrinters: @Sendable () -> [PrinterState]
+    /// As `lookAfterPrinters` found them last.
+    private let printers = Mutex([PrinterState]())
     let forecasts = Forecasts()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
@@ -48,6 +52,7 @@ package final class ShopApp: Sendable {
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
         namesStore: (any NamesStore)? = nil, lastBackup: @escaping @Sendable () -> LastBackup? = { nil },
+        printers: @escaping @Sendable () -> [PrinterState] = { [] },
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
@@ -58,6 +63,7 @@ package final class ShopApp: Sendable {
         self.clock = clock
         self.log = log
         self.lastBackup = lastBackup
+        readPrinters = printers
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
         self.authenticator = authenticator
@@ -107,10 +113,20 @@ package final class ShopApp: Sendable {
         case .order(let number, let asRecord): return try showOrder(number, asRecord: asRecord, context)
         case .cancellation(let number):
             return try context.isPost ? cancelOrder(number, context) : askCancellation(number, context)
-        case .options(let juice, let chosen): return try showOptions(juice, chosen: chosen, context)
+        case .options(let juice, let chosen, let cup):
+            return try context.isPost
+                ? chooseOptions(of: juice, context) : showOptions(juice, chosen: chosen, as: cup, context)
+        case .closing(let typed): return try context.isPost ? close(context) : showClosing(typed, context)
+        case .cashMove: return try moveCash(context)
+        case .closings: return try showClosings(context)
+        case .closed(let number): return try showClosed(number, context)
+        case .closingReversal(let number): return try reverseClosing(number, context)
+        case .closingsCSV: return try closingsCSV(context)
+        case .memo(let order): return try context.isPost ? chooseMemo(context) : showMemo(order, context)
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)
         case .payment(let number, let page): return try pay(number, on: page, context)
+        case .discount(let number, let page): return try discount(number, on: page, context)
         case .refund(let number): return try refund(number, context)
         case .queue: return try showQueue(context)
         case .pickup: return try showPickup(context)
@@ -129,7 +145,11 @@ package final class ShopApp: Sendable {
             return try context.isPost ? changeJuice(juice, context) : showJuiceForm(juice, context)
         case .fruitForm(let fruit):
             return try context.isPost ? changeFruit(fruit, context) : showFruitForm(fruit, context)
-        case .availability(let juice): return try changeAvailability(juice, context)
+        case .optionForm(let group):
+            return try context.isPost ? changeOption(group, context) : showOptionForm(group, context)
+        case .discountForm(let discount):
+            return try context.isPost ? changeDiscount(discount, context) : showDiscountForm(discount, context)
+        case .availability(let item): return try changeAvailability(item, context)
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)
@@ -153,16 +173,31 @@ package final class ShopApp: Sendable {
         guard context.request.isFromThisMachine else { throw HTTPError.notFound }
         var text = MetricsText()
         metrics.write(try? store.shop(), to: &text)
+        for (name, gauge) in [("waiting", \PrinterState.waitingSlips), ("ready", \.isReady)] {
+            text.gauges(
+                "juicemaker_printer_\(name)", name == "ready" ? "1 for a printer that prints." : "Slips that wait.",
+                printers.withLock { $0 }.map { ([("printer", $0.name)], $0[keyPath: gauge]) })
+        }
         moreMetrics(&text)
         return Response(
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
     }
+
+    /// Asks how the printers are; `serve` calls it every second.
+    package func lookAfterPrinters() {
+        let now = readPrinters()
+        printers.withLock { $0 = now }
+    }
+
+    /// The printers that do not print.
+    var troubledPrinters: [PrinterState] { printers.withLock { $0.filter { $0.fault != nil } } }
 
     /// What the owner's pages say besides their own content.
     var cautions: [Caution] {
         var cautions = [Caution]()
         if historyWatch.fault != nil { cautions.append(.unreadableHistory) }
         if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
+        cautions += troubledPrinters.map { .printer($0) }
         if let authenticator, (try? authenticator.settings()) == .some(nil),
             (try? authenticator.isOpennessKnown()) == false
         {
@@ -175,4 +210,9 @@ package final class ShopApp: Sendable {
     func page(_ page: some Page, status: Status = .ok) -> Response {
         .page(templates.html(page), status: status)
     }
+}
+
+extension PrinterState {
+    fileprivate var waitingSlips: Double { Double(waiting) }
+    fileprivate var isReady: Double { fault == nil ? 1 : 0 }
 }

@@ -25,8 +25,12 @@ package struct PickupPage: Page {
     package init(_ shop: Shop, ready: [Order], context: PageContext) {
         let waiting = shop.waiting.filter { !$0.isCancelled }
         let rest = waiting.count - Self.maxMaking
-        self.ready = ready.prefix(Self.maxReady).map { PickupNumber(number: $0.dayNumber, id: $0.number) }
-        making = waiting.prefix(Self.maxMaking).map { PickupNumber(number: $0.dayNumber, id: $0.number) }
+        self.ready = ready.prefix(Self.maxReady).map {
+            PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
+        }
+        making = waiting.prefix(Self.maxMaking).map {
+            PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
+        }
         next = rest > 0 ? context.texts(.pickupNext, [.count: NumberFormat.grouped(rest)]) : nil
         name = shop.settings.name?.rawValue ?? context.texts(.pickupTitle)
         clock = TimeLabel(context.clock.now, context)
@@ -51,8 +55,10 @@ package struct PickupPage: Page {
 struct PickupNumber: ViewModel {
     let number: Int
     let id: Int
+    let call: String?
 
     static let fields: Fields<PickupNumber> = [
+        .optional("call", \.call),
         .text("id") { String($0.id) },
         .flag("isLong") { $0.number > 999 },
         .text("number") { NumberFormat.grouped($0.number) },

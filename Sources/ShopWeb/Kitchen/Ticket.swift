@@ -11,6 +11,8 @@ struct Ticket: ViewModel {
     let time: Date
     let isCancelled: Bool
     let lines: [TicketLine]
+    let memo: String?
+    let call: String?
     let texts: LanguageTexts
 
     init(_ waiting: WaitingOrder, context: PageContext) {
@@ -20,12 +22,15 @@ struct Ticket: ViewModel {
         age = TicketAge(waiting.time, at: context.clock.now)
         time = waiting.time
         isCancelled = waiting.isCancelled
+        (memo, call) = (context.memo(of: waiting.content), context.call(of: waiting.content))
         lines = waiting.lines.map { TicketLine($0, context: context) }
     }
 
     static let fields: Fields<Ticket> = [
         .text("id") { String($0.id) },
         .text("number", \.number),
+        .optional("memo", \.memo),
+        .optional("call", \.call),
         .text("band") { $0.isCancelled ? " cancelled" : $0.age.band },
         .flag("isCancelled", \.isCancelled),
         .text("age") { $0.isCancelled ? $0.texts(.queueCancelled) : $0.age.text($0.texts) },

@@ -13,6 +13,7 @@ package struct Asset: Hashable, Sendable {
     package static let ordersScript = Asset("/orders.js")
     package static let boardScript = Asset("/board.js")
     package static let payScript = Asset("/pay.js")
+    package static let optionsScript = Asset("/options.js")
     package static let counterScript = Asset("/counter.js")
     package static let stockScript = Asset("/stock.js")
     package static let followScript = Asset("/follow.js")
@@ -23,8 +24,10 @@ package struct Asset: Hashable, Sendable {
     package static let refundScript = Asset("/refund.js")
     package static let queueScript = Asset("/queue.js")
     package static let pickupScript = Asset("/pickup.js")
+    package static let closingScript = Asset("/closing.js")
     package static let retryScript = Asset("/retry.js")
     package static let pagesStyle = Asset("/pages.css")
+    package static let optionsStyle = Asset("/options.css")
     package static let expositionStyle = Asset("/expo.css")
     package static let glasses = Asset("/glasses.svg")
     /// The glasses and fruits that few menus have.
@@ -39,10 +42,12 @@ package struct Asset: Hashable, Sendable {
     /// The files in `Public/` that the shop's pages load; what these name themselves is found when they are read.
     package static let handMade =
         [
-            retryScript, script, soundScript, ordersScript, boardScript, payScript, counterScript, followScript,
-            stockScript, menuScript, purchasesScript, printScript, refundScript, queueScript, pickupScript, moreScript,
+            retryScript, script, soundScript, ordersScript, boardScript, payScript, counterScript, optionsScript,
+            followScript, stockScript, menuScript, purchasesScript, printScript, refundScript, queueScript,
+            pickupScript, moreScript, closingScript,
         ]
-        + [style, pagesStyle, expositionStyle, glasses, shapes, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
+        + [style, pagesStyle, optionsStyle, expositionStyle, glasses, shapes, signs, scenes, icon, touchIcon]
+        + homeIcons + [manifest]
 }
 
 /// The current addresses of assets. Each has a fingerprint of the content in it, so that a browser keeps the files that

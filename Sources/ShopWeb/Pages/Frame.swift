@@ -102,6 +102,8 @@ struct Script: ViewModel {
     static let orders = Script(asset: .ordersScript)
     /// Both and more, for the order page and its questions.
     static let counter = Script(asset: .counterScript)
+    /// Before those of the counter, which then find what it has restored.
+    static let options = Script(asset: .optionsScript)
     static let stock = Script(asset: .stockScript)
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
@@ -111,6 +113,7 @@ struct Script: ViewModel {
     static let more = Script(asset: .moreScript)
     static let menu = Script(asset: .menuScript)
     static let pickup = Script(asset: .pickupScript)
+    static let closing = Script(asset: .closingScript)
 
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }

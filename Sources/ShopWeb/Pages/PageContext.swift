@@ -38,6 +38,8 @@ package final class PageContext: Sendable {
     /// The juice's name; its id if the juice was never on a menu of this store.
     func name(of juice: JuiceID) -> String { menu.names(of: juice)?[language] ?? juice.rawValue }
 
+    func name(of discount: DiscountID) -> String { menu.names(of: discount)?[language] ?? discount.rawValue }
+
     /// `민지 · 카운터`; nil where nobody said. An id whose name was removed is a neutral word.
     func name(of who: Who?) -> String? {
         let (person, device) = (name(of: who?.staff), name(of: who?.device))
@@ -76,13 +78,45 @@ package final class PageContext: Sendable {
         return short.isEmpty ? name : short
     }
 
+    /// `12`, `300 ml`: in a table, a tile or a recipe.
+    func figure(_ count: Int, of fruit: FruitID) -> String { menu.unit(of: fruit).text(count) }
+
+    /// `+20`, `−300 ml`.
+    func signed(_ delta: Int, of fruit: FruitID) -> String { menu.unit(of: fruit).signed(delta) }
+
+    /// `12개`, `300 ml`: in a sentence.
+    func amount(_ count: Int, of fruit: FruitID) -> String {
+        let figure = figure(count, of: fruit)
+        return menu.unit(of: fruit) == .piece ? texts(.amountPieces, [.count: figure]) : figure
+    }
+
+    /// `12개 · 1.5 L`: the sums of each unit, of which there is more than nothing; nil without any.
+    func amounts(_ counts: [FruitID: Int]) -> String? {
+        let sums = FruitUnit.allCases.compactMap { unit -> String? in
+            let sum = counts.reduce(0) { $0 + (menu.unit(of: $1.key) == unit ? $1.value : 0) }
+            if sum <= 0 { return nil }
+            return unit == .piece ? texts(.amountPieces, [.count: unit.text(sum)]) : unit.text(sum)
+        }
+        return sums.isEmpty ? nil : sums.joined(separator: " · ")
+    }
+
+    /// `원가 1,230원 · 마진 3,270원 (72%)`.
+    func words(of margin: Margin) -> String {
+        guard let amount = margin.amount, let percent = margin.percent else {
+            return texts(.menuCost, [.amount: money(margin.cost)])
+        }
+        return texts(
+            .menuMargin,
+            [.amount: money(margin.cost), .left: money(amount), .number: NumberFormat.grouped(percent)])
+    }
+
     /// `Strawberry 10 + banana 1`: in a script with capitals, only the first name begins with one.
     func listing(_ counts: [(FruitID, Int)], as text: Text, by joint: String) -> String {
         counts.enumerated().map { index, entry in
             let name = name(of: entry.0)
             let isInside = index > 0 && !language.keepsCapitals
-            return texts(
-                text, [.fruit: isInside ? name.lowercased() : name, .count: NumberFormat.grouped(entry.1)])
+            let count = text == .recipePortion ? figure(entry.1, of: entry.0) : amount(entry.1, of: entry.0)
+            return texts(text, [.fruit: isInside ? name.lowercased() : name, .count: count])
         }.joined(separator: joint)
     }
 
@@ -109,8 +143,11 @@ package final class PageContext: Sendable {
         texts(.basketLine, [.order: shortName(of: line.cup), .cups: NumberFormat.grouped(line.cups)])
     }
 
-    /// `59번`, as an order is called out.
-    func called(_ order: Order) -> String { texts(.dueNumber, [.number: NumberFormat.grouped(order.dayNumber)]) }
+    /// `59번 · 은지`, as an order is called out.
+    func called(_ order: Order) -> String {
+        [texts(.dueNumber, [.number: NumberFormat.grouped(order.dayNumber)]), call(of: order.content)]
+            .compactMap(\.self).joined(separator: " · ")
+    }
 
     /// `딸바쥬스 2잔 · 망고쥬스 1잔`.
     func cups(of lines: [OrderLine]) -> String {

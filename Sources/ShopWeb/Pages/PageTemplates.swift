@@ -17,6 +17,8 @@ package struct PageTemplates: Sendable {
     let shortage: Template<ShortagePage>
     let manyCups: Template<ManyCupsPage>
     let options: Template<OptionsPage>
+    let memo: Template<MemoPage>
+    let partsGone: Template<PartsGonePage>
     let orders: Template<OrdersPage>
     let orderRecord: Template<OrderRecordPage>
     let unpaid: Template<UnpaidPage>
@@ -31,6 +33,8 @@ package struct PageTemplates: Sendable {
     let menu: Template<MenuPage>
     let juiceForm: Template<JuiceFormPage>
     let fruitForm: Template<FruitFormPage>
+    let optionForm: Template<OptionFormPage>
+    let discountForm: Template<DiscountFormPage>
     let menuHistory: Template<MenuHistoryPage>
     let settings: Template<SettingsPage>
     let note: Template<NotePage>
@@ -39,6 +43,9 @@ package struct PageTemplates: Sendable {
     let people: Template<PeoplePage>
     let pin: Template<PINPage>
     let ownerPIN: Template<OwnerPINPage>
+    let closing: Template<ClosingPage>
+    let closed: Template<ClosedPage>
+    let closings: Template<ClosingsPage>
     let notice: Template<NoticePage>
     /// The fields that no template names. The shop's own templates leave none out; an owner's may.
     package let unnamedFields: [String]
@@ -58,6 +65,8 @@ package struct PageTemplates: Sendable {
         shortage = try folder.template("shortage")
         manyCups = try folder.template("manyCups")
         options = try folder.template("options")
+        memo = try folder.template("memo")
+        partsGone = try folder.template("partsGone")
         orders = try folder.template("orders")
         orderRecord = try folder.template("orderRecord")
         unpaid = try folder.template("unpaid")
@@ -72,6 +81,8 @@ package struct PageTemplates: Sendable {
         menu = try folder.template("menu")
         juiceForm = try folder.template("juiceForm")
         fruitForm = try folder.template("fruitForm")
+        optionForm = try folder.template("optionForm")
+        discountForm = try folder.template("discountForm")
         menuHistory = try folder.template("menuHistory")
         settings = try folder.template("settings")
         note = try folder.template("note")
@@ -80,6 +91,9 @@ package struct PageTemplates: Sendable {
         people = try folder.template("people")
         pin = try folder.template("pin")
         ownerPIN = try folder.template("ownerPIN")
+        closing = try folder.template("closing")
+        closed = try folder.template("closed")
+        closings = try folder.template("closings")
         notice = try folder.template("notice")
         unnamedFields = folder.unnamedFields
     }

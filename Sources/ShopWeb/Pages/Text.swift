@@ -8,13 +8,14 @@ package enum Text: Int, CaseIterable, Sendable {
     case liveSince, liveCount, liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
     case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
-    case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, cupsSeveral, listComma, listAnd
+    case juiceLacks, juiceLack, recipePortion, amountPieces, cupCount, juiceCups, juiceWord, cupsSeveral, listComma,
+        listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case won, orderUnpaid, paymentCard, paymentCash, paymentTransfer
     case dueNumber, paidNote, unpaidMore, orderPrevious, orderNext
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
-    case manyCupsTitle, orderCancelOf, optionsOf, optionsPlain, optionsSize, optionsCups, optionsBesides
+    case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups
     case orderTitle, orderName, orderWord, orderMaking, paymentFault
@@ -24,7 +25,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case csvDay, csvLastingNumber, csvRefundedCups, csvRefundReason
     case shortageTitle, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageFewer
-    case shortageOrderFewer
+    case shortageOrderFewer, shortageBlame, shortageWithout, shortagePlain
+    case memoTitle, memoWord, callWord, partsLeftMenu, partsStopped, partsWithout
     case ordersTitleOf, ordersTotal, ordersTotalCancelled, ordersDayBefore, ordersDayAfter
     case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted
     case cancelledElsewhereReturned, cancelledElsewhereWasted
@@ -36,7 +38,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case stockTitle, reasonOther, reasonDelivery, reasonCount, reasonWaste
     case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
     case stockStopsMany, stockNeeded, stockCount, stockCame, stockCounted, stockGone, stockWhy
-    case stockNow, stockRemoveOne, stockAddOne, stockAddTen, stockMarking, stockMarkingFilled, stockMarked,
+    case stockNow, stockRemove, stockAdd, stockMarking, stockMarkingFilled, stockMarked,
         stockMarkedEnough
     case stockUnsaved, stockMore, stockReversible
     case stockFaultFields, stockFaultForm, stockFaultNotANumber, stockFaultNoPieces, stockFaultCountedElsewhere
@@ -51,7 +53,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
     case purchasesTitle, purchasesTomorrow, purchasesDays, purchasesCaption, purchasesStock, purchasesRest
-    case purchasesExpected, purchasesPar, purchasesOrder, purchasesUnknown, purchasesBoxes, purchasesPieces
+    case purchasesExpected, purchasesPar, purchasesOrder, purchasesUnknown, purchasesBoxes
     case purchasesMessage, purchasesLine, purchasesEstimate
     case reportTitleToday, reportTitleWeek, reportTitleMonth, reportTitle, reportTabDay, reportTabWeek, reportTabMonth
     case reportPreviousDay, reportNextDay, reportPreviousWeek, reportNextWeek, reportPreviousMonth, reportNextMonth,
@@ -66,6 +68,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportNothing, reportSold, reportMore
     case reportFewer, reportAsMany, reportBest, reportCancelledOrders, reportWastedFruit
     case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable
+    case reportBySize, reportSizesTable, reportByChoice, reportChoicesTable
     case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
     case reportByDay, reportByWeek, reportByMonth, reportBusiestDays, reportColumn, reportDaysTable
     case reportHeat, reportBusiestHour, reportHeatTable
@@ -95,8 +98,12 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuFaultLast, menuFaultFull, menuHistoryTitle, menuHistoryFirst, menuHistorySame
     case menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
     case menuSizes, menuOptions, menuChoices, menuTakes, menuSeveral, menuSeveralOn, menuSeveralOff, menuAddedOption
-    case menuOptionOrder
+    case menuOptionOrder, menuAddOption, menuAddSize, menuAddChoice, menuNewSize, menuNewChoice, menuSizePriceHint
+    case menuFaultOptions, menuFaultTakes, menuFaultChoices, menuFaultDefault
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
+    case menuCost, menuMargin, reportCost, reportCosts, reportCostsTable, reportMargin, reportMarginPercent
+    case menuUnit, menuPiece, menuStep, menuStepHint, menuTile, menuTileLow, menuTileAlways, menuBoxPrice,
+        menuBoxPriceHint
     case menuPrice, menuPriceHint, menuBox, menuBoxHint, menuPar, menuParHint, menuFaultPrice
     case juiceStopped, menuStop, menuResume, orderPageStop, moreStopHint
     case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
@@ -105,6 +112,10 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsZoneMachine, settingsZoneSeoul, settingsZoneRegions, settingsLikely, settingsOthers
     case settingsSaved, settingsSaveHint, settingsElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
+    case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
+    case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneOfTwo
+    case discount, discountNone, discountTakenBack, discountFault, orderFaultDiscount, csvDiscount, csvDiscountAmount
+    case reportDiscounts, reportDiscountsTable, reportDiscountsHead, reportDiscounted
     case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, textFaultCharacter
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
@@ -124,6 +135,15 @@ package enum Text: Int, CaseIterable, Sendable {
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
     case downTitle, downAdvice, wrongNetworkTitle, wrongNetworkAdvice
     case clockTitle, clockBehind, clockBeforeProgram
+    case printerFault, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
+    case closingTitle, closingsTitle, closingName, closingSince, closingElsewhere, closingDiffers, closingAnyway
+    case closingClose, closingLeftHint, cashChange, cashExpense, cashDeposit, closingBlind, closingExpectedIs
+    case closingFaultFace, closingFaultSum, closingFaultTwoCounts, closingFaultNothing, closingFaultLeft
+    case closingFaultLeftTooMuch, closingFaultNote, closingFaultAmount, closingFaultReason
+    case closingExpected, closingCounted, closingDifference, closingLeft, closingMoved, closingReceived
+    case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore, closingTakings, closingKind
+    case closingSupply, closingTax, closingPeople, closingCancelled, closingNext, closingOrdersSince, moreClosingHint
+    case ownerPINClosings, settingsFaultTax, settingsFaultCashLimit, settingsFaultReceipt
 
     /// The key in a language's file.
     package var name: String { "\(self)" }

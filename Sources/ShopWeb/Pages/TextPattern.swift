@@ -130,7 +130,8 @@ extension TextPattern.Number {
         switch self {
         case .none: false
         case .several: true
-        case .placeholder(let number): values[number] != "1"
+        // Of a unit, such as 300 ml, there is no plural.
+        case .placeholder(let number): values[number] != "1" && values[number]?.last?.isLetter != true
         }
     }
 }

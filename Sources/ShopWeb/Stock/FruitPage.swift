@@ -30,19 +30,19 @@ package struct FruitPage: Page {
             .fruitTitle,
             [
                 .fruit: context.name(of: stockExplanation.fruit),
-                .count: NumberFormat.grouped(stockExplanation.count),
+                .count: context.amount(stockExplanation.count, of: stockExplanation.fruit),
             ])
         frame = Frame(
             .plain, .fruit(stockExplanation.fruit), .stock, title: title, context: context)
         let start =
             switch stockExplanation.start {
-            case .first(let count): texts(.fruitFirst, [.count: NumberFormat.grouped(count)])
+            case .first(let count): texts(.fruitFirst, [.count: context.amount(count, of: stockExplanation.fruit)])
             case .counted(let counted):
                 texts(
                     .fruitCounted,
                     [
                         .time: context.label(counted.time),
-                        .count: NumberFormat.grouped(counted.count),
+                        .count: context.amount(counted.count, of: stockExplanation.fruit),
                     ])
             }
         let sums = stockExplanation.sums
@@ -51,11 +51,12 @@ package struct FruitPage: Page {
         ]
         let stockLevel = StockLevel(of: stockExplanation.fruit, count: stockExplanation.count, menu: context.menu)
         let now = [
-            texts(.fruitNow, [.count: NumberFormat.grouped(stockExplanation.count)]),
+            texts(.fruitNow, [.count: context.amount(stockExplanation.count, of: stockExplanation.fruit)]),
             StockTone(stockLevel.level).hint(texts),
         ]
         let sum =
-            [start] + lines.filter { $0.1 != 0 }.map { texts($0.0, [.delta: NumberFormat.signed($0.1)]) }
+            [start]
+            + lines.filter { $0.1 != 0 }.map { texts($0.0, [.delta: context.signed($0.1, of: stockExplanation.fruit)]) }
             + [now.filter { !$0.isEmpty }.joined(separator: " · ")]
         heading = title
         picture = context.picture(of: stockExplanation.fruit)
@@ -63,15 +64,15 @@ package struct FruitPage: Page {
         self.forecast = forecast.flatMap { forecast in
             forecast.runOut(of: stockExplanation.fruit, in: shop).map { runOut in
                 let words = RunOutWords(runOut, at: forecast.minute)
-                let line = runOut.line(on: forecast.day.day, context: context)
+                let line = runOut.line(of: stockExplanation.fruit, on: forecast.day.day, context: context)
                 let isEnough = words.clock == nil
                 return Line(text: isEnough && stockLevel.level != .enough ? line : "\(line) \(words.sentence(texts))")
             }
         }
         rows =
-            stockExplanation.steps.map { FruitStep($0, orders, context: context) }
-            + FruitStep.sums(stockExplanation.earlier, texts: texts) + [
-                FruitStep(stockExplanation.start, context: context)
+            stockExplanation.steps.map { FruitStep($0, of: stockExplanation.fruit, orders, context: context) }
+            + FruitStep.sums(stockExplanation.earlier, of: stockExplanation.fruit, context: context) + [
+                FruitStep(stockExplanation.start, of: stockExplanation.fruit, context: context)
             ]
     }
 
@@ -92,15 +93,15 @@ struct FruitStep: ViewModel {
     let what: String
     var href: String?
     var delta = ""
-    /// `nil` for a sum.
-    var after: Int?
+    /// Empty for a sum.
+    var after = ""
     /// nil where nobody said.
     var who: String?
 
     /// The first line of the account.
-    init(_ start: StockExplanation.Start, context: PageContext) {
+    init(_ start: StockExplanation.Start, of fruit: FruitID, context: PageContext) {
         let texts = context.texts
-        after = start.count
+        after = context.figure(start.count, of: fruit)
         switch start {
         case .first: what = texts(.historyOpened)
         case .counted(let counted):
@@ -109,16 +110,16 @@ struct FruitStep: ViewModel {
         }
     }
 
-    private init(sum what: String, _ delta: Int) {
+    private init(sum what: String, _ delta: String) {
         self.what = what
-        self.delta = NumberFormat.signed(delta)
+        self.delta = delta
     }
 
-    init(_ step: StockExplanation.Step, _ orders: [Int: Order], context: PageContext) {
+    init(_ step: StockExplanation.Step, of fruit: FruitID, _ orders: [Int: Order], context: PageContext) {
         let texts = context.texts
         timeLabel = TimeLabel(step.event.time, context)
-        delta = NumberFormat.signed(step.delta)
-        after = step.after
+        delta = context.signed(step.delta, of: fruit)
+        after = context.figure(step.after, of: fruit)
         who = context.name(of: step.event.who)
         href = step.event.orderNumber.map { Route.order($0, asRecord: true).path }
         switch step.event {
@@ -138,12 +139,12 @@ struct FruitStep: ViewModel {
     }
 
     /// The sums of the steps that are too old for separate rows.
-    static func sums(_ sums: StockExplanation.Sums, texts: LanguageTexts) -> [FruitStep] {
+    static func sums(_ sums: StockExplanation.Sums, of fruit: FruitID, context: PageContext) -> [FruitStep] {
         let lines: [(Text, Int)] = [
             (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.changed),
             (.fruitEarlierReturned, sums.returned),
         ]
-        return lines.filter { $0.1 != 0 }.map { FruitStep(sum: texts($0.0), $0.1) }
+        return lines.filter { $0.1 != 0 }.map { FruitStep(sum: context.texts($0.0), context.signed($0.1, of: fruit)) }
     }
 
     static let fields: Fields<FruitStep> = [
@@ -152,6 +153,6 @@ struct FruitStep: ViewModel {
         .optional("href", \.href),
         .optional("who", \.who),
         .text("delta", \.delta),
-        .text("after") { $0.after.map(NumberFormat.grouped) ?? "" },
+        .text("after", \.after),
     ]
 }

@@ -49,15 +49,15 @@ struct FruitTile: ViewModel, Equatable {
     private var isForecast: Bool { runOut != nil && (tone == .go || tone == .low && isEnding) }
 
     private var texts: LanguageTexts { context.texts }
-    private var count: String { NumberFormat.grouped(present) }
+    private var count: String { fruit.unit.text(present) }
     var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
 
     /// The bar is drawn 60 wide: it is full at three times the mark, which is at 20.
     private static let fullBar = 60
     private static let barAtMark = 20
 
-    /// Without a mark of its own, a fruit has the largest count that a cup takes.
-    private var mark: Int { fruit.lowAt ?? context.menu.uses(of: fruit.id).map(\.count).max() ?? 1 }
+    /// Without a mark of its own, a fruit has the most that a size or a choice takes.
+    private var mark: Int { fruit.lowAt ?? context.menu.uses(of: fruit.id).map(\.portions.upperBound).max() ?? 1 }
 
     private var level: Int { min(Self.fullBar, Self.barAtMark * present / mark) }
 }
@@ -93,15 +93,16 @@ struct RunOutWords: Equatable {
 
 extension RunOut {
     /// The forecast's figures in a line: `지난 4번의 토요일에는 …`.
-    func line(on day: Day, context: PageContext) -> String {
+    func line(of fruit: FruitID, on day: Day, context: PageContext) -> String {
         let texts = context.texts
         let weekdays = texts(.forecastWeekdays).split(separator: " ")
         let weekday = weekdays.indices.contains(day.weekday) ? String(weekdays[day.weekday]) : ""
         return texts(
             .forecastLine,
             [
-                .count: NumberFormat.grouped(dayCount), .day: weekday, .before: NumberFormat.grouped(usualBefore),
-                .after: NumberFormat.grouped(usualTotal), .number: NumberFormat.grouped(used),
+                .count: NumberFormat.grouped(dayCount), .day: weekday,
+                .before: context.amount(usualBefore, of: fruit), .after: context.amount(usualTotal, of: fruit),
+                .number: context.amount(used, of: fruit),
             ])
     }
 }

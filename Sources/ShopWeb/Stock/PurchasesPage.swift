@@ -48,8 +48,10 @@ package struct PurchasesPage: Page {
                 let figures = [line.stock, line.rest, line.expected] + (hasPar ? [line.par] : [])
                 return ReportRow(
                     context.name(of: line.fruit),
-                    figures.map { .figure($0.map(NumberFormat.grouped) ?? texts(.purchasesUnknown)) }
-                        + [.figure(line.pieces == 0 ? texts(.purchasesUnknown) : line.amount(texts))])
+                    figures.map { count in
+                        .figure(count.map { context.figure($0, of: line.fruit) } ?? texts(.purchasesUnknown))
+                    }
+                        + [.figure(line.pieces == 0 ? texts(.purchasesUnknown) : line.amount(context))])
             })
     }
 
@@ -59,7 +61,7 @@ package struct PurchasesPage: Page {
     private var message: [String] {
         [texts(.purchasesMessage, [.day: span])]
             + orders.map {
-                texts(.purchasesLine, [.fruit: context.name(of: $0.fruit), .order: $0.amount(texts)])
+                texts(.purchasesLine, [.fruit: context.name(of: $0.fruit), .order: $0.amount(context)])
             }
     }
 
@@ -92,10 +94,10 @@ package struct PurchasesPage: Page {
 }
 
 extension PurchaseList.Line {
-    /// `3상자 (72개)`, `40개`.
-    fileprivate func amount(_ texts: LanguageTexts) -> String {
-        let number = NumberFormat.grouped(pieces)
-        guard let boxes else { return texts(.purchasesPieces, [.number: number]) }
-        return texts(.purchasesBoxes, [.count: NumberFormat.grouped(boxes), .number: number])
+    /// `3상자 (72개)`, `2상자 (2 L)`, `40개`.
+    fileprivate func amount(_ context: PageContext) -> String {
+        let amount = context.amount(pieces, of: fruit)
+        guard let boxes else { return amount }
+        return context.texts(.purchasesBoxes, [.count: NumberFormat.grouped(boxes), .number: amount])
     }
 }

@@ -231,7 +231,7 @@ private struct FruitFields {
 /// A press on a stepper of the stock page that no script took: it fills the field of one fruit and saves nothing.
 package struct StockStep: Equatable, Sendable {
     package let fruit: FruitID
-    /// The pieces that the button adds to the field: -1, 1 or 10.
+    /// What the button adds to the field: the fruit's step, ten of them, or less one.
     package let pieces: Int
 
     package init(fruit: FruitID, pieces: Int) {

@@ -99,9 +99,9 @@ struct StockHistoryRow: ViewModel {
             return
         }
         changes = event.changes.inOrder(of: context.menu).map { fruit, delta in
-            let (name, delta) = (context.name(of: fruit), NumberFormat.signed(delta))
+            let (name, delta) = (context.name(of: fruit), context.signed(delta, of: fruit))
             if event.isCount, let count = entry.counts?[fruit] {
-                let count = NumberFormat.grouped(count)
+                let count = context.amount(count, of: fruit)
                 return Line(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
             }
             return Line(

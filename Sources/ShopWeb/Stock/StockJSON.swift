@@ -10,7 +10,7 @@ extension ShopApp {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let now = clock.now
-        let source = PageCache.Source(snapshot, moment: .init(nil, stopped: shop.stoppedJuices(at: now)))
+        let source = PageCache.Source(snapshot, moment: .init(nil, stopped: shop.stoppedCount(at: now)))
         let stock = stockJSON.value(from: source) { StockJSON(shop, at: now) }
         let headers = [stock.tag, .revalidated]
         if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
@@ -50,7 +50,7 @@ package struct StockJSON: Sendable {
         let available = menu.juices.map { juice in
             "\"\(juice.id)\":\(shop.isStopped(juice.id, at: time) ? 0 : shop.stock.available(juice.recipe))"
         }
-        let stopped = shop.stoppedJuices(at: time)
+        let stopped = shop.stoppedCount(at: time)
         let members =
             [
                 "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",

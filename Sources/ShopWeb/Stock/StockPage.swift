@@ -69,6 +69,7 @@ package struct StockPage: Page {
         .part("stockFoot", \.foot),
         .text("closeField") { _ in StockForm.closeField },
         // A script fills in the words after each `#`.
+        .text("pieces") { $0.texts(.amountPieces, [.count: "#"]) },
         .text("unsaved") { $0.texts(.stockUnsaved, [.before: "#before", .after: "#after"]) },
         .text("change") { $0.texts(.savedChange, [.fruit: "#fruit", .before: "#before", .after: "#after"]) },
         .text("more") { $0.texts(.stockMore, [.changes: "#changes", .count: "#count"]) },

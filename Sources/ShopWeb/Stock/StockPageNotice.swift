@@ -65,7 +65,7 @@ extension StockPageNotice.NotReversed {
         case .outOfRange(let fruits):
             fruits.keys.inOrder(of: context.menu).compactMap { fruit in
                 fruits[fruit].map {
-                    Line(text: StockNumberError($0).sentence(fruit: context.name(of: fruit), reason: .other, texts))
+                    Line(text: StockNumberError($0).sentence(of: fruit, reason: .other, context))
                 }
             }
         case .countedSince(let counts):
@@ -73,7 +73,7 @@ extension StockPageNotice.NotReversed {
                 Line(
                     text: texts(
                         .stockReversalCounted,
-                        [.fruit: context.name(of: fruit), .count: NumberFormat.grouped(count)]))
+                        [.fruit: context.name(of: fruit), .count: context.amount(count, of: fruit)]))
             }
         }
     }
@@ -87,24 +87,26 @@ struct StockSavedMessage {
         let texts = context.texts
         let changes = flash.changes.map { change in
             let fruit = context.name(of: change.fruit)
-            let after = NumberFormat.grouped(change.after)
+            let after = context.amount(change.after, of: change.fruit)
             if change.delta == 0 && change.elsewhere == 0 { return texts(.savedSame, [.fruit: fruit, .count: after]) }
             if change.elsewhere == 0 {
-                return texts(.savedChange, [.fruit: fruit, .before: NumberFormat.grouped(change.seen), .after: after])
+                let seen = context.amount(change.seen, of: change.fruit)
+                return texts(.savedChange, [.fruit: fruit, .before: seen, .after: after])
             }
             if flash.reason == .count {
                 return texts(
                     .savedCountElsewhere,
                     [
-                        .fruit: fruit, .count: NumberFormat.grouped(change.seen + change.delta),
-                        .elsewhere: NumberFormat.signed(change.elsewhere), .after: after,
+                        .fruit: fruit, .count: context.amount(change.seen + change.delta, of: change.fruit),
+                        .elsewhere: context.signed(change.elsewhere, of: change.fruit), .after: after,
                     ])
             }
             return texts(
                 .savedChangeElsewhere,
                 [
-                    .fruit: fruit, .delta: NumberFormat.signed(change.delta),
-                    .elsewhere: NumberFormat.signed(change.elsewhere), .after: after,
+                    .fruit: fruit, .delta: context.signed(change.delta, of: change.fruit),
+                    .elsewhere: context.signed(change.elsewhere, of: change.fruit),
+                    .after: context.figure(change.after, of: change.fruit),
                 ])
         }
         sentence = texts(

@@ -18,17 +18,21 @@ struct StockRow: ViewModel {
     /// The count that the form shows, and the number of the last event that it includes.
     let seen: Int
     let seenSequence: Int
-    /// The pieces that the wanted order needs; nil if it is not short of this fruit.
+    /// What the wanted order needs; nil if it is not short of this fruit.
     let needed: Int?
-    /// The pieces that the button with the focus adds.
+    /// What the button with the focus adds.
     let focusedStep: Int?
     let error: String?
-    let texts: LanguageTexts
+    let context: PageContext
 
     /// The id of a fruit's field.
     static func anchor(of fruit: FruitID) -> String { "count-\(fruit)" }
 
     var anchor: String { Self.anchor(of: id) }
+    private var fruit: Fruit? { context.menu[id] }
+    private var texts: LanguageTexts { context.texts }
+
+    private func amount(_ count: Int) -> String { context.amount(count, of: id) }
 
     /// `키위 3개 → 13개`; nil when nothing is filled in.
     var changeSentence: String? { sentence(.savedChange) }
@@ -41,11 +45,12 @@ struct StockRow: ViewModel {
         .text("count") { String($0.count) },
         .text("tone") { $0.tone.rawValue },
         .text("hint", \.hint),
+        .optional("unit") { $0.fruit?.unit.symbol },
         .text("note") { $0.sentence(.stockUnsaved) ?? $0.hint },
         .flag("isChanged") { $0.change != nil },
         .text("whyHref") { Route.fruit($0.id).path },
         .text("why") {
-            $0.texts($0.reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped($0.count)])
+            $0.texts($0.reason == .other ? .stockWhy : .stockNow, [.count: $0.amount($0.count)])
         },
         .flag("isNeeded") { $0.needed != nil },
         .flag("hasEnough") { $0.missing <= 0 },
@@ -64,30 +69,39 @@ struct StockRow: ViewModel {
         .text("seenField") { StockForm.seenField($0.id) },
         .text("typedField") { StockForm.typedField($0.id, for: $0.reason) },
         .text("typedLabel") { $0.texts($0.reason.fieldLabel, [.fruit: $0.name]) },
-        .text("removeOne") { $0.texts(.stockRemoveOne, [.fruit: $0.name]) },
-        .text("addOne") { $0.texts(.stockAddOne, [.fruit: $0.name]) },
-        .text("addTen") { $0.texts(.stockAddTen, [.fruit: $0.name]) },
-        .flag("isAtRemoveOne") { $0.focusedStep == -1 },
-        .flag("isAtAddOne") { $0.focusedStep == 1 },
-        .flag("isAtAddTen") { $0.focusedStep == 10 },
+        .text("step") { String($0.step) },
+        .text("steps") { String(10 * $0.step) },
+        .text("plusSteps") { $0.context.signed(10 * $0.step, of: $0.id) },
+        .text("removeStep") { $0.stepLabel(.stockRemove, $0.step) },
+        .text("addStep") { $0.stepLabel(.stockAdd, $0.step) },
+        .text("addSteps") { $0.stepLabel(.stockAdd, 10 * $0.step) },
+        .flag("isAtRemove") { $0.focusedStep == -$0.step },
+        .flag("isAtAdd") { $0.focusedStep == $0.step },
+        .flag("isAtAddSteps") { $0.focusedStep == 10 * $0.step },
         .optional("fault", \.error),
     ]
+
+    private var step: Int { fruit?.step ?? 1 }
+
+    private func stepLabel(_ text: Text, _ count: Int) -> String {
+        texts(text, [.fruit: name, .count: amount(count)])
+    }
 
     /// How many are still missing with what is filled in.
     private var missing: Int { (needed ?? 0) - (change?.after ?? count) }
 
     /// `32개 필요 · 12개 더`
-    private var need: String { missing > 0 ? marked(NumberFormat.grouped(missing)) : enough }
+    private var need: String { missing > 0 ? marked(amount(missing)) : enough }
 
     private func marked(_ missing: String) -> String {
-        texts(.stockMarked, [.needed: NumberFormat.grouped(needed ?? 0), .missing: missing])
+        texts(.stockMarked, [.needed: amount(needed ?? 0), .missing: missing])
     }
 
-    private var enough: String { texts(.stockMarkedEnough, [.needed: NumberFormat.grouped(needed ?? 0)]) }
+    private var enough: String { texts(.stockMarkedEnough, [.needed: amount(needed ?? 0)]) }
 
     private func sentence(_ text: Text) -> String? {
         change.map {
-            texts(text, [.fruit: name, .before: NumberFormat.grouped($0), .after: NumberFormat.grouped($1)])
+            texts(text, [.fruit: name, .before: amount($0), .after: amount($1)])
         }
     }
 
@@ -108,7 +122,6 @@ extension StockRow {
     static func rows(
         shop: Shop, reason: StockChange.Reason, wantedOrder: WantedOrder?, notice: StockPageNotice, context: PageContext
     ) -> [StockRow] {
-        let texts = context.texts
         let shortNeeds = wantedOrder?.shortNeeds ?? []
         let firstNeeded = context.menu.fruits.first { shortNeeds.map(\.fruit).contains($0.id) }
         return context.menu.fruits.map { fruit in
@@ -123,16 +136,16 @@ extension StockRow {
                 tone: tone(stockLevel, isNeeded: shortNeed != nil),
                 hint: hint(stockLevel, context: context), value: value, seen: seen.count, seenSequence: seen.sequence,
                 needed: shortNeed?.needed,
-                focusedStep: focusedStep(fruit.id, notice, isFirstNeeded: fruit.id == firstNeeded?.id),
-                error: notice.errors[fruit.id]?.sentence(fruit: name, reason: reason, typed: value, texts),
-                texts: texts)
+                focusedStep: focusedStep(fruit, notice, isFirstNeeded: fruit.id == firstNeeded?.id),
+                error: notice.errors[fruit.id]?.sentence(of: fruit.id, reason: reason, typed: value, context),
+                context: context)
         }
     }
 
     /// The focus stays on the pressed button. A visitor who comes from a shortage begins at the first missing fruit.
-    private static func focusedStep(_ fruit: FruitID, _ notice: StockPageNotice, isFirstNeeded: Bool) -> Int? {
-        if case .filled(_, let step) = notice { return step?.fruit == fruit ? step?.pieces : nil }
-        return isFirstNeeded && notice.isArrival ? 1 : nil
+    private static func focusedStep(_ fruit: Fruit, _ notice: StockPageNotice, isFirstNeeded: Bool) -> Int? {
+        if case .filled(_, let step) = notice { return step?.fruit == fruit.id ? step?.pieces : nil }
+        return isFirstNeeded && notice.isArrival ? fruit.step : nil
     }
 
     /// A fruit that stops a juice is short here, however many other juices it is enough for.
@@ -155,7 +168,8 @@ extension StockRow {
                 texts(.stockLacking) + " · " + texts(.stockStopsMany, [.count: NumberFormat.grouped(count)])
             }
         if state.isEmpty || stockLevel.neededForTenEach == 0 { return state }
-        return state + "\n" + texts(.stockNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
+        return state + "\n"
+            + texts(.stockNeeded, [.count: context.amount(stockLevel.neededForTenEach, of: stockLevel.fruit)])
     }
 
     /// A longer list of names cannot be read at a glance, so it becomes a number.
@@ -163,16 +177,19 @@ extension StockRow {
 }
 
 extension StockNumberError {
-    func sentence(fruit: String, reason: StockChange.Reason, typed: String = "", _ texts: LanguageTexts) -> String {
-        switch self {
+    func sentence(
+        of id: FruitID, reason: StockChange.Reason, typed: String = "", _ context: PageContext
+    ) -> String {
+        let (texts, fruit) = (context.texts, context.name(of: id))
+        return switch self {
         case .notANumber where !typed.isEmpty && typed.allSatisfy(\.isWholeNumber), .aboveMaximum:
             texts(.stockFaultAboveMost, [.fruit: fruit])
         case .notANumber where reason == .delivery || reason == .waste: texts(.stockFaultNoPieces, [.fruit: fruit])
         case .notANumber: texts(.stockFaultNotANumber, [.fruit: fruit])
         case .countedElsewhere(let count):
-            texts(.stockFaultCountedElsewhere, [.fruit: fruit, .count: NumberFormat.grouped(count)])
+            texts(.stockFaultCountedElsewhere, [.fruit: fruit, .count: context.amount(count, of: id)])
         case .belowZero(let present):
-            texts(.stockFaultBelowZero, [.fruit: fruit, .present: NumberFormat.grouped(present)])
+            texts(.stockFaultBelowZero, [.fruit: fruit, .present: context.amount(present, of: id)])
         case .deliveryTakes: texts(.stockFaultDeliveryTakes, [.fruit: fruit])
         case .wasteBrings: texts(.stockFaultWasteBrings, [.fruit: fruit])
         }
