@@ -13,7 +13,7 @@ const laterMilliseconds = 120000;
 const maxCups = 99;
 
 let chosen = new Set(); // the chips that were chosen before a press
-let basket = { fields: [], text: "", at: 0 }; // one customer's fields: name, value, short name of the juice
+let basket = { fields: [], text: "", at: 0 }; // one customer's fields: name, value, short name of the juice; and what the foot carries besides
 let folded = []; // baskets, the last one on top
 let quietTimer = 0;
 
@@ -49,17 +49,23 @@ function count(field, step) { field.value = Math.min(maxCups, Math.max(1, (Numbe
 
 // Clears every control that belongs to one customer: `data-customer` has the value that the next one finds.
 function letGo(event) {
-  event?.preventDefault?.(); // the chips that a response has chosen are let go, too
+  event?.preventDefault(); // the chips that a response has chosen are let go, too
   if (location.search) history.replaceState(null, "", "/");
   for (const control of controls()) {
-    if (isSwitch(control)) control.checked = false;
+    if (isSwitch(control)) control.checked = control.dataset.customer;
     else control.value = control.dataset.customer;
   }
+  document.querySelector(".carried")?.remove();
   basket.fields = [];
   show();
 }
 
 function controls() { return [...document.querySelectorAll("[data-customer]")]; }
+
+// The size of a card that nobody has chosen is its plain one.
+function isSet(control) {
+  return isSwitch(control) ? control.checked && !control.dataset.customer : control.value !== control.dataset.customer;
+}
 
 function isSwitch({ type }) { return type === "radio" || type === "checkbox"; }
 
@@ -72,7 +78,7 @@ function waitForQuiet() {
 }
 
 function endBasket() {
-  const isOneCup = basket.fields.length === 1 && basket.fields[0][1] === "1";
+  const isOneCup = !basket.carried && basket.fields.length === 1 && basket.fields[0][1] === "1";
   const isFolded = basket.text && !isOneCup;
   if (isFolded) fold();
   letGo();
@@ -83,15 +89,23 @@ function fold() { folded.push({ ...basket, at: Date.now() }); }
 
 // The present choice is folded in its turn.
 function resume() {
-  const { fields } = folded.pop();
+  const next = folded.pop();
   if (basket.text) fold();
   say("done");
   letGo();
-  choose(fields);
+  choose(next);
 }
 
-function choose(fields) {
+function choose({ fields, carried }) {
   basket.fields = fields;
+  if (carried && !document.querySelector(".carried")) {
+    const words = document.createElement("small");
+    words.className = "carried";
+    for (const [name, value] of carried) {
+      words.append(name ? Object.assign(document.createElement("input"), { type: "hidden", name, value }) : value);
+    }
+    document.querySelector("#foot > .send").append(words);
+  }
   for (const [name, value] of fields) {
     for (const control of document.getElementsByName(name)) {
       if (!isSwitch(control)) control.value = value;
@@ -107,22 +121,23 @@ function restore() {
   const stored = tryStorage(() => JSON.parse(sessionStorage.getItem("baskets"))) ?? {};
   folded = stored.folded ?? [];
   basket = stored.basket ?? basket;
-  const isOnPage = controls().some((control) => isSwitch(control) && control.checked);
+  const isOnPage = controls().some(isSet);
   if (isOnPage && !basket.fields.every(([name, value]) => new FormData(board()).get(name) === value)) fold();
-  if (isOnPage) basket.fields = [];
+  if (isOnPage) basket = { fields: [] };
   else if (Date.now() - basket.at > quietMilliseconds) return endBasket();
-  choose(isOnPage ? [] : basket.fields);
+  choose(basket);
 }
 
 // Leaves out the juices that cannot be had any more, and says so.
 function keepBasket(text) {
   if (!board()) return;
-  const gone = basket.fields.filter(([name]) => document.getElementsByName(name).length === 0);
+  const gone = basket.fields.filter(([name]) => !document.getElementsByName(name)[0]);
   const names = [...new Set(gone.map(([, , short]) => short))].join(" · ");
   if (names) showNotice(template("folded").dataset.gone.replace("#", names));
-  const set = controls().filter((control) => isSwitch(control) ? control.checked : control.value !== control.dataset.customer);
-  basket.fields = set.map((control) => [control.name, control.value, control.closest(".card")?.dataset.short]);
+  basket.fields = controls().filter(isSet).map((control) => [control.name, control.value, control.closest(".card")?.dataset.short]);
   basket.text = text;
+  const words = document.querySelector(".carried");
+  basket.carried = words && [...words.childNodes].map((node) => [node.name, node.value ?? node.data]);
   tryStorage(() => sessionStorage.setItem("baskets", JSON.stringify({ basket, folded })));
   showFolded();
 }
@@ -162,8 +177,8 @@ function fieldOf(chip) { return chip.closest(".card").querySelector(".typed"); }
 // Speaks what is chosen of the juice whose control was `pressed`.
 function show(pressed) {
   chosen = new Set();
-  const cards = [...document.querySelectorAll(".card")];
-  const lines = cards.map(showCard).filter(({ cups }) => cups);
+  dispatchEvent(new Event("show")); // options.js: a card has the facts of its size
+  const lines = [...document.querySelectorAll(".card")].map(showCard).filter(({ cups }) => cups);
   showBar(lines);
   keepBasket(lines.map(lineText).join(" · "));
   const card = pressed?.closest(".card");
@@ -171,7 +186,7 @@ function show(pressed) {
 }
 
 function showCard(card) {
-  const chip = card.querySelector(":checked");
+  const chip = card.querySelector(".chips :checked");
   if (chip) chosen.add(chip);
   const cups = chip?.value === "more" ? fieldOf(chip).value.trim() : chip?.value ?? "";
   const what = card.querySelector(".what");
@@ -181,7 +196,7 @@ function showCard(card) {
   card.classList.toggle("over", Number(cups) > Number(card.dataset.available));
   const price = card.querySelector(".price");
   const amount = price ? Number(price.dataset.amount) : undefined;
-  if (price) showAmount(price, amount * (Number(cups) || 1));
+  if (price && board()) showAmount(price, amount * (Number(cups) || 1));
   return { card, cups, amount };
 }
 

@@ -49,10 +49,11 @@ export function showFilled(last, note = stockForm().dataset.reversible) {
   for (const entry of rows()) {
     const counts = isFilled(entry) && isWholeNumber(entry.field.value) && countsOf(entry);
     entry.row.classList.toggle("changed", Boolean(counts));
-    showHint(entry.row, counts ? fillIn(unsaved, counts) : entry.row.dataset.hint);
+    const words = counts && { before: amount(counts.before, entry.row), after: amount(counts.after, entry.row) };
+    showHint(entry.row, counts ? fillIn(unsaved, words) : entry.row.dataset.hint);
     showMark(entry.row, counts ? counts.after : Number(entry.row.dataset.count));
     if (!counts) continue;
-    sentences[entry.row === last ? "unshift" : "push"](fillIn(change, { fruit: entry.row.dataset.name, ...counts }));
+    sentences[entry.row === last ? "unshift" : "push"](fillIn(change, { fruit: entry.row.dataset.name, ...words }));
   }
   const changes = sentences.slice(0, maxNames).join(" · ");
   const left = sentences.length - maxNames;
@@ -117,12 +118,12 @@ function showHint(row, text) {
   hint.textContent = text;
 }
 
-// Shows how many pieces the wanted order still needs beyond the filled-in count.
+// Shows how much the wanted order still needs beyond the filled-in count.
 function showMark(row, count) {
   const mark = row.querySelector(".mark[data-needed]");
   const missing = Number(mark?.dataset.needed) - count;
   if (!mark) return;
-  mark.textContent = missing > 0 ? fillIn(mark.dataset.marked, { missing }) : mark.dataset.enough;
+  mark.textContent = missing > 0 ? fillIn(mark.dataset.marked, { missing: amount(missing, row) }) : mark.dataset.enough;
   mark.classList.toggle("enough", missing <= 0);
 }
 
@@ -130,6 +131,13 @@ function footText(page = document) { return page.querySelector("#stock .say .tex
 
 function fillIn(text, values) {
   return text.replace(/#([a-z]+)/g, (_, name) => Number.isInteger(values[name]) ? grouped(values[name]) : values[name]);
+}
+
+// As PageContext writes the amount of a fruit: 12개, 300 ml, 1.5 L.
+function amount(number, { dataset: { unit } }) {
+  if (!unit) return stockForm().dataset.pieces.replace("#", grouped(number));
+  if (Math.abs(number) < 1000) return `${grouped(number)}\u00a0${unit}`;
+  return `${grouped(number / 1000)}\u00a0${{ g: "kg", ml: "L" }[unit]}`;
 }
 
 // As NumberFormat writes numbers.

@@ -256,6 +256,7 @@ function newsIn(page) { return page.querySelector(".foot > .done, .foot > .undon
 // A question has no address: a reload shows the order page.
 function replaceBody(page) {
   document.title = page.title;
+  document.head.append(...page.querySelectorAll("[rel=stylesheet]"));
   history.pushState(null, "", "/");
   document.body.replaceWith(page.body);
   adoptFoot();

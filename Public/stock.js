@@ -63,8 +63,10 @@ function step(field, pieces) {
 }
 
 function stepByArrow(event) {
-  const pieces = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-  if (pieces && event.target.matches(".count") && step(event.target, pieces)) event.preventDefault();
+  const button = { ArrowDown: 0, ArrowUp: 1 }[event.key];
+  if (button === undefined || !event.target.matches(".count")) return;
+  const pieces = Number(event.target.parentElement.querySelectorAll("button")[button].value);
+  if (step(event.target, pieces)) event.preventDefault();
 }
 
 function repeatWhileHeld(event) {

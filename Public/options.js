@@ -1,0 +1,308 @@
+// Sizes on the cards, and the sheet of a juice's options over the counter. Without this script, the sheet is a page, and a
+// card shows its plain size.
+//
+// It runs before the scripts of the counter, with which it shares the page: the cups of a sheet become a hidden line with the
+// controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
+
+const timeoutMilliseconds = 8000;
+const maxCups = 99;
+const storage = "lines";
+
+document.addEventListener("click", pressOnClick, true);
+document.addEventListener("submit", takeOnSubmit, true);
+for (const name of ["input", "keyup"]) { // the counter's arrow keys count in the field
+  document.addEventListener(name, ({ target }) => { if (target.closest(".sheet")) showCup(sheet()); });
+}
+addEventListener("show", showSizes);
+document.addEventListener("page-refreshed", dropLines);
+document.addEventListener("reset", () => dialog()?.close());
+restoreLines();
+if (lines()) new MutationObserver(linkLines).observe(document.getElementById("foot"), { childList: true, subtree: true });
+if (sheet()) showCup(sheet());
+
+function dialog() { return document.querySelector("dialog"); }
+
+function sheet() { return document.querySelector(".sheet"); }
+
+function lines() { return document.getElementById("lines"); }
+
+// Sizes
+
+// A refresh of the page brings back the words of the plain size.
+function showSizes() {
+  for (const radio of document.querySelectorAll(".sizes :checked")) showSize(radio.closest(".card"), radio.parentElement.dataset);
+}
+
+function showSize(card, size) {
+  Object.assign(card.dataset, size);
+  const price = card.querySelector(".price");
+  if (price) price.dataset.amount = size.amount;
+  for (const name of ["recipe", "state"]) {
+    const element = card.querySelector(`.${name}`);
+    if (element.textContent.trim() !== size[name]) element.textContent = size[name];
+  }
+  const glass = card.querySelector(".glass");
+  glass.setAttribute("class", glass.getAttribute("class").replace(/\bl\d+/, `l${size.level}`));
+}
+
+// The sheet
+
+function pressOnClick(event) {
+  const link = event.target.closest("a, button");
+  if (!link || event.defaultPrevented) return;
+  if (dialog()?.contains(link)) {
+    if (!link.matches(".shut, .remove")) return;
+    event.preventDefault();
+    if (link.matches(".remove")) remove(dialog().dataset.line);
+    dialog().close();
+  } else if (link.matches(".options, .line") && document.getElementById("board") && !document.body.matches(".lost")) {
+    event.preventDefault();
+    open(link).catch(() => showFault());
+  }
+}
+
+async function open(opener) {
+  const cup = opener.href && new URL(opener.href).searchParams.get("cup");
+  const juice = opener.closest(".card")?.dataset.juice ?? cup.split(".")[0];
+  const size = document.querySelector(`[name="size.${juice}"]:checked`)?.value;
+  const query = new URLSearchParams(cup ? { [`cups.${cup}`]: countOf(cup), cup } : size ? { cup: `${juice}.${size}` } : {});
+  for (const { name, value } of document.querySelectorAll(".carried input")) query.set(name, value);
+  const address = `/options/${juice}?${query}`;
+  const page = await load(address);
+  const form = page.querySelector(".sheet");
+  if (!form) return location.assign(address); // which says why
+  dialog()?.remove();
+  const frame = document.createElement("dialog");
+  frame.className = "over";
+  frame.setAttribute("aria-labelledby", "sheet");
+  frame.dataset.line = cup ?? "";
+  const heading = document.createElement("h2"); // the page below has the other one
+  heading.id = "sheet";
+  heading.textContent = form.querySelector("h1").textContent;
+  form.querySelector("h1").replaceWith(heading);
+  form.tabIndex = 0; // it scrolls
+  frame.append(form);
+  document.body.append(frame);
+  frame.addEventListener("close", () => {
+    frame.remove();
+    if (!opener.isConnected) document.getElementById("main").focus();
+  });
+  frame.showModal();
+  form.querySelector("input:checked")?.focus();
+  showCup(form);
+}
+
+// The response's address is where the shop leads to.
+async function load(address, body) {
+  const signal = AbortSignal.timeout?.(timeoutMilliseconds);
+  const response = await fetch(address, { cache: "no-store", signal, ...body && { method: "POST", body } });
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+function showFault() {
+  const said = document.getElementById("said");
+  const text = document.getElementById("texts").dataset.lost;
+  const cost = dialog()?.querySelector(".cost b");
+  if (cost) cost.textContent = text;
+  said.textContent = text;
+}
+
+// Shows the price of the chosen cup, the fruit it takes, and how many can be made
+function showCup(form) {
+  const { stock, possible, money, decimals, cup, cups: several } = form.dataset;
+  const fruits = JSON.parse(stock);
+  const set = [...form.querySelectorAll("[data-takes]:checked")];
+  const parts = set.some(({ name }) => name === "size") ? set : [form, ...set];
+  const takes = {};
+  for (const part of parts) {
+    for (const [fruit, count] of Object.entries(JSON.parse(part.dataset.takes))) takes[fruit] = (takes[fruit] ?? 0) + count;
+  }
+  const cups = cupsOf(form);
+  const most = Math.min(...Object.entries(takes).map(([fruit, count]) => Math.floor(Math.max(0, fruits[fruit][2]) / count)));
+  const listing = Object.entries(takes).map(([fruit, count], index) => fruits[fruit][index ? 1 : 0].replace("#", count));
+  const size = set.find(({ name, value }) => name === "size" && value);
+  form.querySelector(".takes").textContent = [...size ? [labelOf(size)] : [], ...listing].join("\u00a0· ");
+  form.querySelector(".possible").textContent = possible.replace("#", most.toLocaleString("en"));
+  form.querySelector(".possible").classList.toggle("over", most < cups);
+  const send = form.querySelector(".ways .filled");
+  if (cups) send.textContent = cups === 1 ? send.dataset.cup : send.dataset.cups.replace("#", cups);
+  const cost = form.querySelector(".cost b");
+  if (!cost) return;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const number = (amount) => (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);
+  const each = parts.reduce((sum, { dataset }) => sum + Number(dataset.amount), 0);
+  cost.textContent = money.replace("#", number(each * (cups || 1)));
+  const note = form.querySelector(".cost small") ?? cost.parentElement.insertBefore(document.createElement("small"), cost.nextSibling);
+  const costs = parts.filter(({ dataset }) => Number(dataset.amount)).map((part) => `${labelOf(part)} ${number(part.dataset.amount)}`.trim());
+  note.textContent = `${costs.join(" + ")} · ${cups > 1 ? several.replace("#", cups) : cup}`;
+}
+
+function labelOf(input) { return input.closest("label")?.querySelector("b").textContent ?? ""; }
+
+function cupsOf({ elements }) {
+  const { value } = elements.cups;
+  const cups = Number(value === "more" ? elements.typed.value : value);
+  return Number.isInteger(cups) && cups > 0 ? cups : 0;
+}
+
+// Lines of the basket
+
+// The basket in the foot is rewritten at each press; each of its lines leads to its sheet.
+function linkLines() {
+  const chosen = [...lines()?.children ?? []].filter((item) => item.querySelector("input:checked"));
+  const items = [...document.querySelectorAll(".basket li:not(:has(a))")];
+  for (const item of chosen) {
+    const text = `${item.dataset.short} ${item.querySelector("input:checked").value}`;
+    const shown = items.find(({ textContent }) => textContent === text);
+    const link = item.querySelector(".line").cloneNode();
+    link.textContent = text;
+    shown?.replaceChildren(link);
+  }
+}
+
+// The order of a sheet has the basket besides. Its own number may come from the field.
+function takeOnSubmit(event) {
+  const { target: form, submitter } = event;
+  if (!dialog()?.contains(form)) return;
+  if (submitter?.hasAttribute("formaction")) {
+    event.preventDefault();
+    add(form, submitter.getAttribute("formaction")).catch(() => showFault());
+    return;
+  }
+  for (const field of form.querySelectorAll("[type=hidden]:not([name=key])")) field.remove();
+  const own = `cups.${dialog().dataset.line}`;
+  for (const [name, value] of new FormData(document.getElementById("board"))) {
+    if (!/^(cups|typed|size)\.|^discount$/.test(name) || name === own) continue;
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+}
+
+async function add(form, address) {
+  const fields = new URLSearchParams(new FormData(form));
+  const discount = document.querySelector(".carried [name=discount]");
+  if (discount) fields.set("discount", discount.value);
+  const page = await load(address, fields);
+  const faulty = page.querySelector(".sheet");
+  if (faulty) {
+    faulty.querySelector("h1").replaceWith(form.querySelector("h2"));
+    faulty.tabIndex = 0;
+    form.replaceWith(faulty);
+    showCup(faulty);
+    faulty.querySelector("[aria-invalid]")?.focus();
+    return;
+  }
+  const { line } = dialog().dataset;
+  dialog().close();
+  if (line) remove(line);
+  document.querySelector(".carried")?.remove();
+  document.querySelector("#foot > .send").append(...page.querySelectorAll(".carried"));
+  const item = page.querySelector("#lines > li");
+  const card = page.querySelector(".card:has(.chips :checked)");
+  if (item) put(item);
+  else if (card) await putPlain(card.id, cupsOn(card));
+}
+
+// The cups of a card, as its chips and its field say them
+function cupsOn(card) {
+  const chip = card.querySelector(".chips :checked");
+  return Number(chip?.value === "more" ? card.querySelector(".typed").value : chip?.value ?? 0) || 0;
+}
+
+function put(item) {
+  const own = document.getElementById(item.id) ?? item;
+  const cups = Number(item.querySelector("input").value) + countOf(item.id.slice("juice-".length));
+  if (own === item) {
+    for (const radio of item.querySelectorAll("input")) radio.checked = false;
+    lines().append(item);
+  }
+  const control = controlOf(own, Math.min(maxCups, cups));
+  if (!control.checked) control.click();
+  keepLines();
+}
+
+// The control of a line that says this number of cups
+function controlOf(item, cups) {
+  const radios = [...item.querySelectorAll("input")];
+  const control = radios.find(({ value }) => Number(value) === Number(cups));
+  if (control) return control;
+  const other = radios[0].cloneNode();
+  other.checked = false;
+  other.setAttribute("value", cups);
+  radios[0].parentElement.append(other);
+  return other;
+}
+
+// A plain cup is one of its card. Cups of another size that are chosen there become a line.
+async function putPlain(id, added) {
+  const card = document.getElementById(id);
+  if (!card) return;
+  const plain = card.querySelector(".sizes [value='']");
+  const typed = card.querySelector(".typed");
+  let before = cupsOn(card);
+  if (plain && !plain.checked) {
+    const cup = `${card.dataset.juice}.${card.querySelector(".sizes :checked").value}`;
+    const item = before && (await load(`/?cups.${cup}=${before}`)).querySelector("#lines > li");
+    if (item) put(item);
+    before = 0;
+    plain.click();
+  }
+  typed.value = Math.min(maxCups, before + added);
+  const chip = card.querySelector(`.chips [value="${typed.value}"]:not(.typed)`) ?? card.querySelector("[value=more]");
+  if (!chip.checked) chip.click();
+  typed.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function chosenOf(cup) { return document.getElementById(`juice-${cup}`)?.querySelector("input:checked"); }
+
+function countOf(cup) { return Number(chosenOf(cup)?.value ?? 0); }
+
+// A second press of a chosen control lets go of it.
+function remove(cup) { chosenOf(cup)?.click(); }
+
+// Those whose juice is not sold any more: the basket says so.
+function dropLines() {
+  for (const item of [...lines()?.children ?? []]) {
+    const card = document.getElementById(`juice-${item.dataset.juice}`);
+    if (!card || card.matches(".out")) item.remove();
+  }
+}
+
+// An element as JSON, and back: no text becomes markup.
+function saved(element) {
+  const attributes = [...element.attributes].map(({ name, value }) => [name, value]);
+  const children = [...element.childNodes].map((child) => (child instanceof Element ? saved(child) : child.data));
+  return [element.localName, attributes, children];
+}
+
+function restored([name, attributes, children]) {
+  const element = document.createElement(name);
+  for (const attribute of attributes) element.setAttribute(...attribute);
+  element.append(...children.map((child) => (typeof child === "string" ? child : restored(child))));
+  return element;
+}
+
+function keepLines() {
+  try {
+    sessionStorage.setItem(storage, JSON.stringify([...lines().children].map(saved)));
+  } catch { /* They are lost with the page. */ }
+}
+
+// Every line that a basket of this tab has, chosen or not; the counter chooses those of its basket.
+function restoreLines() {
+  if (!lines()) return;
+  let [stored, baskets] = [[], ""];
+  try {
+    stored = JSON.parse(sessionStorage.getItem(storage)) ?? [];
+    baskets = sessionStorage.getItem("baskets") ?? "";
+  } catch { /* The storage is blocked. */ }
+  for (const item of stored.map(restored)) {
+    if (!baskets.includes(`"${item.querySelector("input").name}"`)) continue;
+    const own = document.getElementById(item.id);
+    for (const radio of item.querySelectorAll("input")) {
+      if (own) controlOf(own, radio.value);
+      radio.checked = false;
+    }
+    if (!own) lines().append(item);
+  }
+  keepLines();
+}
