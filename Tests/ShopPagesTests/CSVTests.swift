@@ -20,27 +20,28 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             try orders(events, .korean),
             [
-                "영업일,주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분,판매(잔),"
-                    + "환불(잔),환불 이유,기기,사람,취소한 사람,전체 주문 번호",
-                "2026-11-21,1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0,,,,,,1",
-                "2026-11-22,2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,2",
-                "2026-11-22,3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0,,,,,,3",
+                "영업일,주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 재료,취소 시각,취소 구분,판매(잔),"
+                    + "환불(잔),환불 이유,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름",
+                "2026-11-21,1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0,,,,,,1,,",
+                "2026-11-22,2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,2,,",
+                "2026-11-22,3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0,,,,,,3,,",
             ])
         XCTAssertEqual(
             try orders(events, .english).prefix(2),
             [
                 "Business day,Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,"
-                    + "Kiwi,Mango,Other fruit,Cancelled at,Cancellation,Cups sold,Cups refunded,Reason for refund,Device,"
-                    + "Person,Cancelled by,Number since opening",
+                    + "Kiwi,Mango,Other ingredients,Cancelled at,Cancellation,Cups sold,Cups refunded,Reason for refund,Device,"
+                    + "Person,Cancelled by,Number since opening,Note,Name to call",
                 "2026-11-21,1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,"
-                    + "Before making,0,,,,,,1",
+                    + "Before making,0,,,,,,1,,",
             ])
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
         XCTAssertEqual(
-            rows[1], "2026-11-21,9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1,,,,,,9")
+            rows[1], "2026-11-21,9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1,,,,,,9,,"
+        )
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
@@ -85,7 +86,7 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             lines(table.drain()),
             [
-                "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일,기기,사람,메모",
+                "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 재료,기기,사람,메모",
                 "7,2026-11-22,일,00:00:00,폐기,,,,-3,,durian: 1,,,", "9,2026-11-22,일,00:00:00,재고 조사,,,,,0,,,,",
                 "10,2026-11-22,일,00:00:00,폐기 되돌림,,,,3,,,,,",
             ])
@@ -106,8 +107,8 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             Array(rows.dropFirst()),
             [
-                "2026-11-21,3,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48",
-                "2026-11-21,3,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48",
+                "2026-11-21,3,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48,,",
+                "2026-11-21,3,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48,,",
             ])
     }
 
@@ -132,14 +133,14 @@ final class CSVTests: XCTestCase {
         let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 3500) }
         var table = OrdersCSV(context: try .test(menu: Menu(fruits: first.fruits, juices: juices)))
         _ = table.drain()
-        table.add(order, nil, paid: .card)
+        table.add(OrderRecord(order, paid: .card))
         table.add(refund, of: order)
         table.addSums()
         XCTAssertEqual(
             Array(lines(table.drain()).dropFirst()),
             [
-                "2026-11-21,3,2026-11-30,월,09:00:00,kiwi,키위쥬스,,,,,,,,,,,1,오래 기다렸어요 · 30분,3500,-3500,현금,,,,48",
-                "합계,,,,,,,2,,,,6,,,,,2,1,,,3500,,,,,",
+                "2026-11-21,3,2026-11-30,월,09:00:00,kiwi,키위쥬스,,,,,,,,,,,1,오래 기다렸어요 · 30분,3500,-3500,현금,,,,48,,",
+                "합계,,,,,,,2,,,,6,,,,,2,1,,,3500,,,,,,,",
             ])
     }
 
@@ -155,17 +156,17 @@ final class CSVTests: XCTestCase {
         let cancellation = Cancellation(
             number: 2, key: "c", juice: "kiwi", cups: 1, wasMade: false, took: [:],
             time: TestClock("2026-11-21T01:00:00Z").now)
-        table.add(order(1, cups: 2, price: 3500), nil, paid: .card)
-        table.add(order(2, cups: 1, price: 3000), cancellation, paid: nil)
-        table.add(order(3, cups: 1, price: nil), nil)
+        table.add(OrderRecord(order(1, cups: 2, price: 3500), paid: .card))
+        table.add(OrderRecord(order(2, cups: 1, price: 3000), cancellation: cancellation))
+        table.add(OrderRecord(order(3, cups: 1, price: nil)))
         table.addSums()
         let rows = lines(table.drain())
-        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),환불(잔),환불 이유,단가,금액,결제,기기,사람,취소한 사람,전체 주문 번호"), rows[0])
+        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),환불(잔),환불 이유,단가,금액,결제,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름"), rows[0])
         XCTAssertEqual(
             rows.dropFirst().map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(10).joined(separator: ",")
+                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(12).joined(separator: ",")
             },
-            ["2,,,3500,7000,카드,,,,1", "0,,,3000,0,,,,,2", "1,,,,,,,,,3", "3,0,,,7000,,,,,"])
+            ["2,,,3500,7000,카드,,,,1,,", "0,,,3000,0,,,,,2,,", "1,,,,,,,,,3,,", "3,0,,,7000,,,,,,,"])
     }
 
     func testEachRowIsWrittenOnce() throws {
@@ -174,10 +175,10 @@ final class CSVTests: XCTestCase {
         for number in 1...3 {
             guard case .ordered(let order) = order(number, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z")
             else { return XCTFail("no order") }
-            table.add(order, nil)
+            table.add(OrderRecord(order))
             XCTAssertEqual(
                 lines(table.drain()),
-                ["2026-11-21,\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,\(number)"])
+                ["2026-11-21,\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,\(number),,"])
         }
         XCTAssertEqual(table.drain(), [])
     }
@@ -189,7 +190,9 @@ final class CSVTests: XCTestCase {
         var table = OrdersCSV(menus: [context.menu], context: context)
         var cancellations = [Int: Cancellation]()
         for case .cancelled(let cancellation) in events { cancellations[cancellation.number] = cancellation }
-        for case .ordered(let order) in events { table.add(order, cancellations[order.number]) }
+        for case .ordered(let order) in events {
+            table.add(OrderRecord(order, cancellation: cancellations[order.number]))
+        }
         return lines(table.drain())
     }
 
@@ -202,7 +205,7 @@ final class CSVTests: XCTestCase {
         var table = OrdersCSV(context: try .test(menu: menu))
         _ = table.drain()
         for case .ordered(let order) in [order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:00:00Z")] {
-            table.add(order, nil)
+            table.add(OrderRecord(order))
         }
         return String(decoding: table.drain(), as: UTF8.self)
     }

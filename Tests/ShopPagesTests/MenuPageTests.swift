@@ -21,7 +21,7 @@ final class MenuPageTests: XCTestCase {
             let end = context.clock.now + 3600
             shop.apply(
                 .availabilityChanged(
-                    AvailabilityChange(juice: "mango", stoppedUntil: end, key: "s1", time: context.clock.now)))
+                    AvailabilityChange(.juice("mango"), stoppedUntil: end, key: "s1", time: context.clock.now)))
             return MenuPage(shop: shop, key: "KEY", context: context)
         }
     }
@@ -108,6 +108,26 @@ final class MenuPageTests: XCTestCase {
         try assertPage("fruitNew") { context in
             FruitFormPage(
                 nil, FruitForm(nil, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context)
+        }
+    }
+
+    func testTheFormOfADiscount() throws {
+        try assertPage("discount", discount)
+    }
+
+    private func discount(_ context: PageContext) -> DiscountFormPage {
+        let discount = Discount("staff", names: Localized("직원", [.english: "Staff"]), percent: 30, needs: .pin)
+        return DiscountFormPage(
+            discount.id, MenuDiscountForm(discount, in: .shop), shop: .fresh(context.menu), key: "KEY",
+            context: context)
+    }
+
+    func testAWrongDiscountKeepsWhatWasTyped() throws {
+        try assertPage("discountWrong", beside: discount) { context in
+            let form = MenuDiscountForm(try XCTUnwrap(Form("name.ko=%3Cb%3E&percent=130&cups=1")), in: .shop)
+            return DiscountFormPage(
+                nil, form, shop: .fresh(context.menu), key: "KEY", context: context,
+                notice: .rejected(.fields([.percent: .outOfRange(most: 100), .cups: .notOneOfTwo])))
         }
     }
 

@@ -15,7 +15,7 @@ final class OrderPageTests: XCTestCase {
             shop.apply(
                 .availabilityChanged(
                     AvailabilityChange(
-                        juice: "kiwi", stoppedUntil: context.clock.now + 60, key: "s1", time: context.clock.now)))
+                        .juice("kiwi"), stoppedUntil: context.clock.now + 60, key: "s1", time: context.clock.now)))
             return OrderPage(shop: shop, key: "KEY", context: context)
         }
     }

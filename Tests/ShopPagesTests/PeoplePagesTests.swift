@@ -82,11 +82,11 @@ final class PeoplePagesTests: XCTestCase {
             number: 7, key: "c", lines: [OrderLine("mango")], wasMade: false, took: ["mango": 3], time: clock.now,
             who: Who(device: nil, staff: "s2"))
         var orders = OrdersCSV(context: context)
-        orders.add(order(by: both), cancellation)
-        orders.add(order(by: nil), nil)
+        orders.add(OrderRecord(order(by: both), cancellation: cancellation))
+        orders.add(OrderRecord(order(by: nil)))
         let rows = String(decoding: orders.drain(), as: UTF8.self).split(separator: "\r\n")
         XCTAssertEqual(
-            rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).dropLast().suffix(3) },
+            rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).dropLast(3).suffix(3) },
             [
                 ["기기", "사람", "취소한 사람"], ["카운터", "민지", "Bea & <b>"], ["", "", ""],
             ])

@@ -23,6 +23,33 @@ final class ReportPageTests: XCTestCase {
             ])
     }
 
+    func testAShopWithSizesAndOptionsSeesWhichAreSold() throws {
+        let menu = try Menu.example
+        let large = OrderLine(Cup("kiwi", size: "large", choices: ["mango-plus", "ice-less"]), cups: 3)
+        let events = [
+            ordered(1, [OrderLine("kiwi", cups: 2), large]),
+            ordered(2, [OrderLine("bananaSmoothie", cups: 2), OrderLine(Cup("mango", choices: ["ice-less"]))]),
+        ]
+        let today = try XCTUnwrap(day)
+        for language in [Language.korean, .english] {
+            let page = ReportPage(
+                try day(events), context: try .test(language, menu: menu, clock: clock(on: today)))
+            let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+            let tables = try ["sizes-table", "choices-table"].map { id in
+                let start = try XCTUnwrap(html.range(of: "<details class=\"panel\" id=\"\(id)\">"), id)
+                let end = try XCTUnwrap(html.range(of: "</details>\n", range: start.upperBound..<html.endIndex))
+                return html[start.lowerBound..<end.upperBound]
+            }
+            assertSnapshot(tables.joined(), "sizes.\(language.rawValue).html")
+        }
+    }
+
+    func testAShopWithoutSizesAndOptionsSeesNothingOfThem() throws {
+        let page = try html([order(1, "kiwi", took: ["kiwi": 3])])
+        XCTAssertTrue(page.contains("id=\"juices-table\""))
+        XCTAssertFalse(page.contains("sizes-table") || page.contains("choices-table"))
+    }
+
     func testADayWithMoreCancelledThanOrderedCupsIsExplained() throws {
         try assertReport(
             "earlier", today: "2026-11-21",
@@ -189,11 +216,6 @@ final class ReportPageTests: XCTestCase {
 
     func testAShopWithPricesSeesItsTakings() throws {
         let time = TestClock("2026-11-21T00:10:00Z").now
-        func ordered(_ number: Int, _ lines: [OrderLine]) -> Event {
-            .ordered(
-                Order(number: number, dayNumber: number, key: "k", lines: lines, took: [:], time: time, isQueued: false)
-            )
-        }
         let lines = [OrderLine("kiwi", cups: 2, price: 3500)]
         let sold: [Event] = [
             ordered(1, lines), ordered(2, [OrderLine("mango", price: 4000), OrderLine("banana")]), ordered(3, lines),
@@ -295,6 +317,13 @@ final class ReportPageTests: XCTestCase {
         _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String = "2026-11-21T00:10:00Z"
     ) -> Event {
         .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: TestClock(time).now))
+    }
+
+    private func ordered(_ number: Int, _ lines: [OrderLine]) -> Event {
+        .ordered(
+            Order(
+                number: number, dayNumber: number, key: "k", lines: lines, took: [:],
+                time: TestClock("2026-11-21T00:10:00Z").now, isQueued: false))
     }
 
     private func cancelled(

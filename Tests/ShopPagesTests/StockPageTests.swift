@@ -193,7 +193,7 @@ final class StockPageTests: XCTestCase {
             shop: .stocked(["strawberry": 90, "banana": 9, "pineapple": 9, "kiwi": 9, "mango": 9]), key: "KEY",
             context: try .test(menu: .firstShop))
         XCTAssertEqual(page.rows.map(\.hint), ["", "", "", "", ""])
-        XCTAssertEqual(page.foot.said, "− 또는 +를 누르거나 개수를 적어 주세요.")
+        XCTAssertEqual(page.foot.said, "− 또는 +를 누르거나 수량을 적어 주세요.")
     }
 
     func testAStockOutOfRangeIsANumberError() {

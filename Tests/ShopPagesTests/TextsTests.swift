@@ -43,8 +43,8 @@ final class TextsTests: XCTestCase {
         ] {
             XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "2"]), "2\u{a0}\(plural)")
             XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "1"]), "1\u{a0}\(noun.lowercased())")
-            XCTAssertEqual(texts(.stockAddTen, [.fruit: noun]), "Add 10 \(plural)")
-            XCTAssertEqual(texts(.stockAddOne, [.fruit: noun]), "Add one \(noun.lowercased())")
+            XCTAssertEqual(texts(.stockAdd, [.fruit: noun, .count: "10"]), "Add 10 \(plural)")
+            XCTAssertEqual(texts(.stockAdd, [.fruit: noun, .count: "1"]), "Add 1 \(noun.lowercased())")
         }
         XCTAssertEqual(texts(.ordersTotal, [.count: "1"]) + texts(.ordersTotal, [.count: "0"]), "1 order0 orders")
         let counts: LanguageTexts.Values = [.orders: "1", .cups: "2", .wastedOrders: "2", .wastedCups: "1"]
