@@ -10,6 +10,7 @@ final class AccessTests: XCTestCase {
         let table: [(Route, get: Access, post: Access)] = [
             (.orderPage(), .open, .open), (.orders(), .open, .orders), (.order(7), .open, .open),
             (.cancellation(7), .cancellations, .cancellations), (.handover(7), .open, .open),
+            (.discount(7), .open, .open),
             (.refund(7), .cancellations, .cancellations), (.payment(7), .payments, .payments),
             (.recall(7), .open, .open), (.queue, .open, .open),
             (.pickup, .open, .open),
@@ -19,7 +20,10 @@ final class AccessTests: XCTestCase {
             (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner),
             (.authorsCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
-            (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.availability("kiwi"), .stock, .stock),
+            (.optionForm("ice"), .owner, .owner), (.discountForm("staff"), .owner, .owner),
+            (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner),
+            (.availability(.juice("kiwi")), .stock, .stock),
+            (.availability(.choice("ice")), .stock, .stock), (.memo(), .open, .open),
             (.settings(), .owner, .owner), (.ownerPIN(), .owner, .owner),
             (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
@@ -53,7 +57,7 @@ final class AccessTests: XCTestCase {
         XCTAssertEqual(Route.stockChangesCSV(.week()).afterPIN, .report(.week()))
         XCTAssertEqual(Route.authorsCSV(.week()).afterPIN, .report(.week()))
         XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
-        XCTAssertEqual(Route.availability("kiwi").afterPIN, .orderPage())
+        XCTAssertEqual(Route.availability(.juice("kiwi")).afterPIN, .orderPage())
         XCTAssertEqual(Route.orders().afterPIN, .orderPage())
         XCTAssertEqual(Route.orders(before: 7).afterPIN, .orders(before: 7))
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())

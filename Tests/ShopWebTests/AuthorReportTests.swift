@@ -43,7 +43,7 @@ final class AuthorReportTests: XCTestCase {
         XCTAssertEqual(
             table.text,
             """
-            \u{feff}사람 · 기기,주문,취소한 주문,취소한 잔,폐기한 잔,폐기한 과일\r
+            \u{feff}사람 · 기기,주문,취소한 주문,취소한 잔,폐기한 잔,폐기한 재료\r
             민지,1,1,2,0,4\r
             '=하늘,1,1,1,1,3\r
             카운터,1,0,0,0,0\r

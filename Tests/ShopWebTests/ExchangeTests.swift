@@ -32,6 +32,14 @@ final class ExchangeTests: XCTestCase {
             post("/orders", "key=a4&send=all"))
     }
 
+    func testAnOrderHasAMemoAndANameToCall() throws {
+        try record(
+            "memo", post("/memo", "key=a1&cups.mango=2&cups.kiwi=more&typed.kiwi=1"),
+            get("/memo", query: "cups.mango=2&memo=Bea"),
+            post("/orders", "key=a1&cups.mango=1&memo=Two%20straws&call=Bea"),
+            get("/orders/1"), post("/orders", "key=a2&cups.mango=1&memo=%01"))
+    }
+
     func testChosenJuicesAreInTheAddress() throws {
         try record("chosen", get("/", query: "cups.mango=2&cups.kiwi=1"), get("/", query: "juice=kiwi&cups=3"))
     }
@@ -47,6 +55,15 @@ final class ExchangeTests: XCTestCase {
             post("/menu", "key=a3&menu=2&juice.up=mango"), get("/menu/history"),
             post("/menu/changes/1/return", "key=a4&menu=3"), get("/menu/changes/1/return"), get("/menu/juices/durian"),
             post("/menu/fruits", ""))
+    }
+
+    func testAClosingIsACountOfTheDrawer() throws {
+        try record(
+            "closing", get("/closing"), post("/settings", "key=s&seen=&hour=0&currency=KRW&payment=cash"),
+            post("/closing/moves", "key=m&reason=change&amount=1000"), post("/closing", "key=c&seen=0&sum=x"),
+            post("/closing", "key=c&seen=0&sum=1000"), get("/closings/1"), get("/closings"), get("/closings.csv"),
+            post("/closing", "key=d&seen=0&sum=1000"), post("/closings/1/reversal", "key=r"), get("/closings/1"),
+            post("/closings/1", "key=r"))
     }
 
     func testManyTypedCupsAreAskedAbout() throws {

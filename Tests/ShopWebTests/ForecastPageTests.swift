@@ -80,7 +80,7 @@ final class ForecastPageTests: XCTestCase {
         XCTAssertEqual(week.status, .ok)
         XCTAssertTrue(week.holds("망고 32개"), "closed on the other days: 36 for Saturday, 4 are left of today's")
         XCTAssertTrue(week.holds("href=\"/stock?reason=delivery&amp;pieces.mango=32\""))
-        XCTAssertTrue(shop.get("/purchases").holds("주문할 과일이 없어요"), "closed tomorrow")
+        XCTAssertTrue(shop.get("/purchases").holds("주문할 재료가 없어요"), "closed tomorrow")
         for days in ["0", "15", "x", "-1", ""] {
             XCTAssertEqual(shop.get("/purchases", query: "days=\(days)").status, .notFound, days)
         }

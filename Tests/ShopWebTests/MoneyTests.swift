@@ -110,7 +110,7 @@ final class MoneyTests: XCTestCase {
     func testAStoppedJuiceIsNotSoldUntilTheDayEnds() throws {
         let shop = try shop([])
         let end = shop.clock.now + 60
-        _ = try shop.store.submit(AvailabilityRequest("mango", stoppedUntil: end, key: "v"))
+        _ = try shop.store.submit(AvailabilityRequest(.juice("mango"), stoppedUntil: end, key: "v"))
         let refused = shop.post("/orders", ["key": "a", "cups.mango": "1", "cups.kiwi": "1", "send": "all"])
         XCTAssertEqual(refused.status, .conflict)
         XCTAssertTrue(refused.holds("망고쥬스: 오늘은 그만 팔아요."), refused.text)

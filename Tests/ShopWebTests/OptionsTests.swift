@@ -14,8 +14,9 @@ final class OptionsTests: XCTestCase {
         let shop = try shop()
         let page = shop.get("/options/mango", query: "cups.kiwi=2")
         for words in [
-            "라지 6,000원", "얼음 적게", "망고 추가 +\u{2060}500원", #"name="cups.kiwi" value="2""#, "함께 주문: 키위쥬스 2잔",
-            #"name="size" value="" checked"#, #"name="choice.ice" value="ice-normal" checked"#,
+            "<b>라지</b><small>6,000원</small>", "얼음 적게", "<b>망고 추가</b><small>+\u{2060}500원</small>",
+            #"name="cups.kiwi" value="2""#, "함께 주문: 키위쥬스 2잔",
+            #"name="size" value="" checked"#, #"name="choice.ice" value="" checked"#,
         ] {
             XCTAssertTrue(page.holds(words), words)
         }
@@ -40,7 +41,111 @@ final class OptionsTests: XCTestCase {
         XCTAssertEqual(try TestShop().get("/options/mango").status, .notFound)
         XCTAssertEqual(try shop().get("/options/durian").status, .notFound)
         XCTAssertFalse(try TestShop().get("/").holds("/options/"))
-        XCTAssertTrue(try shop().get("/").holds(#"href="/options/mango""#))
+        XCTAssertTrue(try shop().get("/").holds(#"formaction="/options/mango""#))
+    }
+
+    func testASizeChosenOnItsCardIsOrdered() throws {
+        let shop = try shop()
+        _ = shop.post("/orders", ["key": "k", "juice": "mango", "size.mango": "large"])
+        _ = shop.post(
+            "/orders", ["key": "l", "send": "all", "size.mango": "small", "cups.mango": "2", "size.kiwi": ""])
+        XCTAssertEqual(try shop.store.order(1)?.lines, [OrderLine(Cup("mango", size: "large"), price: 6_000)])
+        XCTAssertEqual(try shop.store.order(2)?.lines, [OrderLine(Cup("mango", size: "small"), cups: 2, price: 4_500)])
+    }
+
+    func testASizeAloneChoosesNothingAndStaysBesideAnError() throws {
+        let page = try shop().post("/orders", ["key": "k", "send": "all", "size.mango": "large", "cups.kiwi": "0"])
+        XCTAssertEqual(page.status, .unprocessableContent)
+        XCTAssertTrue(page.holds(#"name="size.mango" value="large" checked"#))
+        XCTAssertTrue(page.holds(#"name="size.kiwi" value="" checked"#))
+        let nothing = try shop().post("/orders", ["key": "k", "send": "all", "size.mango": "large"])
+        XCTAssertEqual(nothing.status, .unprocessableContent)
+    }
+
+    func testASheetPutsItsCupsIntoTheBasketOfTheAddress() throws {
+        let shop = try shop()
+        func add(_ basket: String, _ cups: String) -> Response {
+            shop.post(
+                "/options/mango",
+                ["size": "large", "choice.ice": "ice-less", "choice.sugar": "", "cups": "1", "key": "k", basket: cups])
+        }
+        let first = add("cups.kiwi", "2")
+        XCTAssertEqual(first["Location"], "/?cups.kiwi=2&cups.mango.large.ice-less=1#juice-kiwi")
+        let more = add("cups.mango.large.ice-less", "2")
+        XCTAssertEqual(more["Location"], "/?cups.mango.large.ice-less=3#juice-mango")
+        let plain = shop.post("/options/mango", ["cups": "2", "cups.mango": "1"])
+        XCTAssertEqual(plain["Location"], "/?cups.mango=3#juice-mango")
+        XCTAssertEqual(try shop.store.shop().orderCount, 0)
+    }
+
+    func testALineOfTheBasketIsOrderedBesideTheCardsOfItsJuiceAndLeadsToItsSheet() throws {
+        let shop = try shop()
+        let page = shop.get("/", query: "cups.mango=1&cups.mango.large.ice-less=2")
+        for words in [
+            #"name="cups.mango" value="1" checked"#, #"name="cups.mango.large.ice-less" value="2" checked"#,
+            "망고 라지 (얼음 적게) 2",
+            "/options/mango?cups.mango=1&amp;cups.mango.large.ice-less=2&amp;cup=mango.large.ice-less",
+        ] {
+            XCTAssertTrue(page.holds(words), words)
+        }
+        let sheet = shop.get(
+            "/options/mango", query: "cups.mango=1&cups.mango.large.ice-less=2&cup=mango.large.ice-less")
+        for words in [
+            #"name="size" value="large" checked"#, #"name="choice.ice" value="ice-less" checked"#,
+            #"name="cups" value="2" checked"#, #"name="cups.mango" value="1""#, #"href="/?cups.mango=1#juice-mango""#,
+        ] {
+            XCTAssertTrue(sheet.holds(words), words)
+        }
+        XCTAssertFalse(sheet.holds(#"name="cups.mango.large.ice-less""#), "the sheet is about that line")
+        _ = shop.post(
+            "/orders",
+            ["key": "k", "send": "all", "cups.mango": "1", "size.mango": "large", "cups.mango.large": "2"])
+        XCTAssertEqual(try shop.store.order(1)?.lines, [OrderLine(Cup("mango", size: "large"), cups: 3, price: 6_000)])
+    }
+
+    func testTheButtonOfACardLeadsToItsSheetWithWhatIsChosen() throws {
+        let answer = try shop().post(
+            "/options/mango",
+            ["key": "k", "cups.kiwi": "more", "typed.kiwi": "5", "size.kiwi": "large", "size.mango": "small"])
+        XCTAssertEqual(answer["Location"], "/options/mango?cups.kiwi.large=5&cup=mango.small")
+    }
+
+    func testASheetKeepsWhatWasChosenBesideAWrongNumber() throws {
+        let shop = try shop()
+        let fields: KeyValuePairs = [
+            "key": "k", "juice": "mango", "size": "large", "choice.ice": "ice-less", "cups": "more", "typed": "백",
+            "cups.kiwi": "2",
+        ]
+        for path in ["/orders", "/options/mango"] {
+            let page = shop.post(path, fields)
+            XCTAssertEqual(page.status, .unprocessableContent, path)
+            for words in [
+                #"value="백""#, #"name="size" value="large" checked"#, #"name="choice.ice" value="ice-less" checked"#,
+                #"name="cups.kiwi" value="2""#, #"id="fault""#,
+            ] {
+                XCTAssertTrue(page.holds(words), words)
+            }
+        }
+    }
+
+    func testASizeAndAChoiceThatAreOutLeadToThePageThatSaysWhy() throws {
+        let shop = try shop()
+        _ = try shop.store.submit(
+            StockChangeRequest(["cup24": -100, "banana": -120], reason: .other, key: "s"))
+        let sheet = shop.get("/options/mango")
+        XCTAssertTrue(sheet.holds(#"<a class="seg gone" href="/stock?cups.mango.large=1"><span><b>라지</b>"#), sheet.text)
+        XCTAssertTrue(sheet.holds(#"<a class="seg gone" href="/stock?cups.mango..banana-plus=1"><span><b>바나나 추가</b>"#))
+        XCTAssertFalse(sheet.holds(#"name="size" value="large""#))
+        XCTAssertTrue(shop.get("/").holds(#"<label class="chip gone" data-name="망고쥬스 라지""#))
+    }
+
+    func testAMenuWithoutSizesLoadsNothingForThem() throws {
+        let page = try TestShop().get("/")
+        for words in ["options.", "sizes", #"id="lines""#] { XCTAssertFalse(page.holds(words), words) }
+        let other = try shop().get("/")
+        for words in ["/options.css", "/options.js", #"class="sizes""#, #"id="lines""#] {
+            XCTAssertTrue(other.holds(words), words)
+        }
     }
 
     func testASizeAndWishesAreNamedWhereverAnOrderIsRead() throws {
@@ -86,6 +191,6 @@ final class OptionsTests: XCTestCase {
         let answer = shop.post(
             "/orders", ["key": "k", "cups.kiwi..milk-plus": "39", "cups.mangoLatte": "20", "send": "all"])
         XCTAssertEqual(answer.status, .conflict)
-        XCTAssertTrue(answer.holds("우유 100ml"), answer.text)
+        XCTAssertTrue(answer.holds("우유 7.9 L가 필요해요"), answer.text)
     }
 }

@@ -147,7 +147,7 @@ final class OrderPromisesTests: XCTestCase {
         _ = try shop.store.submit(StockChangeRequest(["kiwi": Stock.maxCount - 8], reason: .delivery, key: "d1"))
         let refused = try cancel(1, made: "no", key: "c1")
         XCTAssertEqual(refused.status, .unprocessableContent)
-        XCTAssertTrue(refused.holds("키위 재고는 999,999,999개를 넘을 수 없어요."))
+        XCTAssertTrue(refused.holds("키위 재고는 999,999,999보다 많을 수 없어요."))
         XCTAssertTrue(refused.holds("이미 만들었나요?"), "it can still be recorded as waste")
         XCTAssertEqual(try cancel(1, made: "yes", key: "c2").status, .seeOther)
     }

@@ -77,7 +77,7 @@ final class ShopAppStockTests: XCTestCase {
     func testPiecesInTheWrongDirectionAreExplainedAndKept() throws {
         let shop = try XCTUnwrap(shop)
         let before = try shop.store.shop().sequence
-        for (reason, words) in [("delivery", "입고는 0개보다 적을 수 없어요"), ("waste", "폐기는 0개보다 적을 수 없어요")] {
+        for (reason, words) in [("delivery", "입고는 0보다 적을 수 없어요"), ("waste", "폐기는 0보다 적을 수 없어요")] {
             let again = shop.post(
                 "/stock",
                 ["key": "a1", "reason": reason, "pieces.kiwi": "-2", "pieces.mango": "0", "pieces.banana": "x"])
@@ -216,7 +216,7 @@ final class ShopAppStockTests: XCTestCase {
         _ = shop.post("/stock", ["key": "a2", "reason": "waste", "pieces.kiwi": "13"])
         let refused = shop.post("/stock/changes/2/reversal", ["key": "r1"])
         XCTAssertEqual(refused.status, .conflict)
-        XCTAssertTrue(refused.holds("키위 재고는 지금 2개예요. 그보다 많이 뺄 수 없어요."), refused.text)
+        XCTAssertTrue(refused.holds("키위 재고는 지금 2개뿐이에요. 그보다 많이 뺄 수 없어요."), refused.text)
         XCTAssertTrue(refused.holds("<title>오류: 재고 수정</title>"))
         XCTAssertEqual(try shop.store.shop().stock["kiwi"], 2)
     }

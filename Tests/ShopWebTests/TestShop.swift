@@ -26,7 +26,9 @@ final class TestShop: Sendable {
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         let first = try first ?? .firstShop
-        let menu = try Menu(fruits: first.fruits, juices: first.juices, options: first.options, hasQueue: hasQueue)
+        let menu = try Menu(
+            fruits: first.fruits, juices: first.juices, options: first.options, discounts: first.discounts,
+            hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         var authenticator: Authenticator?
         if let pin {

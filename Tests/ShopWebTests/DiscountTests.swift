@@ -1,0 +1,133 @@
+import ContentFile
+import FastCGI
+import Foundation
+import JuiceShop
+import ShopStore
+@testable import ShopWeb
+import TestStores
+import TestSupport
+import XCTest
+
+/// Discounts over HTTP.
+final class DiscountTests: XCTestCase {
+    private lazy var folder = try? TemporaryFolder(inMemory: true)
+
+    /// Two kiwi juices for 4,500 each were ordered.
+    private func shop(pin: String? = nil) throws -> TestShop {
+        let first = try Menu.firstShop
+        let menu = try Menu(
+            fruits: first.fruits,
+            juices: first.juices.map {
+                Juice($0.id, names: $0.names, recipe: $0.recipe, price: $0.id == "kiwi" ? 4_500 : nil)
+            },
+            discounts: [
+                Discount("staff", names: Localized(korean: "직원", english: "Staff"), percent: 100, needs: .pin),
+                Discount("happy", names: Localized(korean: "해피아워", english: "Happy hour"), percent: 10),
+            ])
+        let shop = try TestShop(menu: menu, pin: pin)
+        let settings = Settings(paymentKinds: [.card, .cash])
+        _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "s"))
+        _ = shop.post("/orders", ["key": "o", "cups.kiwi": "2", "send": "all"])
+        return shop
+    }
+
+    /// As on the order's record.
+    private func discount(_ shop: TestShop, _ id: String, key: String) -> Response {
+        shop.post("/orders/1/discount", ["key": key, "discount": id]) { $0.query = "record" }
+    }
+
+    func testTheRecordNamesTheDiscountAndTheLowerPrice() throws {
+        let shop = try shop()
+        XCTAssertTrue(shop.get("/").holds("/orders/1?record#discount"), "one press from the foot")
+        for _ in 1...2 {
+            let answer = discount(shop, "happy", key: "d")
+            XCTAssertEqual(answer["Location"], "/orders/1?record")
+        }
+        let record = shop.get("/orders/1", query: "record")
+        for words in ["소계", "9,000원", "−900원", "8,100원", "할인 · 해피아워 · −900원"] {
+            XCTAssertTrue(record.holds(words), "\(words): \(record.text)")
+        }
+        XCTAssertTrue(record.holds("data-price=\"0\""), "no script promises the higher price")
+        XCTAssertTrue(shop.get("/orders").holds("8,100원 · 해피아워"))
+        XCTAssertTrue(shop.get("/orders", query: "unpaid").holds("8,100원"))
+        let report = shop.get("/report")
+        for words in ["8,100원", "할인 900원", "해피아워"] { XCTAssertTrue(report.holds(words), words) }
+        let csv = shop.get("/report/orders.csv").text
+        XCTAssertTrue(csv.contains(",해피아워,900"), csv)
+    }
+
+    func testADiscountIsTakenBackByAnotherPress() throws {
+        let shop = try shop()
+        _ = discount(shop, "happy", key: "d")
+        _ = discount(shop, "", key: "e")
+        XCTAssertEqual(try shop.store.record(1)?.total, 9_000)
+        XCTAssertTrue(shop.get("/orders/1", query: "record").holds("할인 없앰"))
+    }
+
+    func testAWrongFormOrALateOneChangesNothing() throws {
+        let shop = try shop()
+        XCTAssertEqual(shop.post("/orders/1/discount", ["key": "d"]).status, .unprocessableContent)
+        XCTAssertEqual(shop.post("/orders/1/discount", ["key": "d", "discount": "gone"]).status, .conflict)
+        XCTAssertEqual(shop.post("/orders/9/discount", ["key": "d", "discount": "happy"]).status, .notFound)
+        _ = shop.post("/orders/1/cancellation", ["key": "c"])
+        let late = shop.post("/orders/1/discount", ["key": "e", "discount": "happy"])
+        XCTAssertEqual(late.status, .conflict)
+        XCTAssertTrue(late.holds("할인을 바꾸지 못했어요"), late.text)
+    }
+
+    func testAnOrderIsSentWithItsDiscount() throws {
+        let shop = try shop()
+        let order = shop.post("/orders", ["key": "p", "cups.kiwi": "1", "discount": "happy", "send": "all"])
+        XCTAssertEqual(order["Location"], "/orders/2")
+        XCTAssertEqual(try shop.store.record(2)?.total, 4_050)
+        XCTAssertTrue(shop.get("/orders/2").holds("4,050원"))
+        let gone = shop.post("/orders", ["key": "q", "cups.kiwi": "1", "discount": "gone", "send": "all"])
+        XCTAssertEqual(gone.status, .unprocessableContent)
+        XCTAssertTrue(gone.holds("메뉴에 없는 할인이에요"), gone.text)
+        XCTAssertEqual(
+            OrderContent(try XCTUnwrap(Form("cups.kiwi=2&discount=happy"))).form.encoded, "cups.kiwi=2&discount=happy")
+    }
+
+    func testTheCounterCarriesADiscountFromThePageOfTheMemo() throws {
+        let shop = try shop()
+        let asked = shop.post("/memo", ["key": "k", "cups.kiwi": "1", "discount": "happy"])
+        XCTAssertEqual(asked["Location"], "/memo?cups.kiwi=1&discount=happy")
+        let page = shop.get("/memo", query: "cups.kiwi=1&discount=happy")
+        XCTAssertTrue(page.holds("<input type=\"radio\" name=\"discount\" value=\"happy\" checked>"), page.text)
+        XCTAssertFalse(page.holds("<input type=\"hidden\" name=\"discount\""), "no press of another one is lost")
+        let counter = shop.get("/", query: "cups.kiwi=1&memo=&discount=happy")
+        XCTAssertTrue(counter.holds("<input type=\"hidden\" name=\"discount\" value=\"happy\">"), counter.text)
+        XCTAssertFalse(shop.get("/", query: "cups.kiwi=1&discount=gone").holds("value=\"gone\""))
+        XCTAssertFalse(shop.get("/", query: "cups.kiwi=1&discount=").holds("class=\"carried\""))
+        XCTAssertFalse(try TestShop().get("/memo", query: "cups.kiwi=1").holds("name=\"discount\""))
+    }
+
+    func testADiscountThatNeedsThePINAsksForItAndKeepsTheForm() throws {
+        let path = "\(try XCTUnwrap(folder).path)/pin.json"
+        let shop = try shop(pin: path)
+        let settings = try PINSettings(
+            PIN("190413"), protecting: [], sessionHours: 12, at: shop.clock.now, cost: .least)
+        try Authenticator(path, marks: nil, now: { Date() }).set(settings)
+        XCTAssertEqual(discount(shop, "happy", key: "a")["Location"], "/orders/1?record", "free to all")
+        let asked = discount(shop, "staff", key: "b")
+        XCTAssertEqual(asked.status, .forbidden)
+        XCTAssertTrue(asked.holds("name=\"discount\" value=\"staff\""), asked.text)
+        let order = shop.post("/orders", ["key": "c", "cups.kiwi": "1", "discount": "staff", "send": "all"])
+        XCTAssertEqual(order.status, .forbidden)
+        XCTAssertEqual(try shop.store.shop().orderCount, 1)
+        XCTAssertEqual(try shop.store.record(1)?.total, 8_100)
+        let given = shop.post("/orders/1/discount", ["key": "b", "discount": "staff", "pin": "190413"]) {
+            $0.query = "record"
+        }
+        XCTAssertEqual(given["Location"], "/orders/1?record")
+        XCTAssertEqual(try shop.store.record(1)?.total, 0)
+    }
+
+    func testNothingIsLeftToPayForAFreeOrder() throws {
+        let shop = try shop()
+        XCTAssertTrue(shop.get("/").holds("/orders/1/payment"))
+        _ = discount(shop, "staff", key: "d")
+        XCTAssertFalse(shop.get("/").holds("/orders/1/payment"))
+        XCTAssertFalse(shop.get("/orders/1", query: "record").holds("/orders/1/payment"))
+    }
+}
