@@ -10,7 +10,7 @@ final class RandomProgramTests: XCTestCase {
     func testAFailingProgramShrinksToTheStepsThatMakeItFail() {
         let program = Program(seed: 7, length: 200)
         let orders = { (program: Program) in
-            program.steps.count { if case .placeOrder([1, 0], _) = $0 { true } else { false } }
+            program.steps.count { if case .placeOrder([1, 0], _, _, _) = $0 { true } else { false } }
         }
         XCTAssertGreaterThan(orders(program), 3)
         let shortest = program.shrunk { orders($0) >= 3 && $0.steps.contains(.kill) }

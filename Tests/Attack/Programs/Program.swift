@@ -3,8 +3,8 @@ package struct Program: Sendable, CustomStringConvertible {
     package var steps: [Step]
 
     package enum Step: Sendable, Equatable {
-        /// The number of cups of each juice of the menu.
-        case placeOrder(cups: [Int], key: Int)
+        /// The number of cups of each juice of the menu; the first juice with its choice, and with a memo now and then.
+        case placeOrder(cups: [Int], isExtra: Bool, memo: Int, key: Int)
         case changeStock(fruit: Int, by: Int, isCount: Bool, key: Int)
         case cancel(Int, wasMade: Bool?)
         case complete(Int)
@@ -14,11 +14,20 @@ package struct Program: Sendable, CustomStringConvertible {
         case changeMenu(Int, isStale: Bool, key: Int)
         /// With one of `PaymentKind.allCases`.
         case pay(Int, kind: Int)
-        /// Up to that hour of the day; 0 sells the juice again.
+        /// With one of `AttackedShop.discounts`; nil takes it back.
+        case discount(Int, with: Int?, key: Int)
+        /// With one of these discounts from the start.
+        case placeDiscounted(cups: Int, with: Int, key: Int)
+        /// Up to that hour of the day; 0 sells the juice again. Behind the juices comes the choice.
         case stop(juice: Int, hours: Int, key: Int)
         case changeSettings(hour: Int, key: Int)
         /// nil for the note with that key, which was read.
         case note(String?, key: Int)
+        /// An expense.
+        case moveCash(Int, key: Int)
+        /// A stale request has seen another closing than the last.
+        case close(counted: Int, isStale: Bool, key: Int)
+        case reverseClosing(Int)
         case read
         case order(Int)
         /// The other one of two processes continues.
@@ -75,10 +84,10 @@ package struct Program: Sendable, CustomStringConvertible {
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
         func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
-        switch roll(0..<33) {
+        switch roll(0..<39) {
         case 0...7:
             let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
-            self = .placeOrder(cups: cups, key: roll(0..<30))
+            self = .placeOrder(cups: cups, isExtra: roll(0..<4) == 0, memo: roll(0..<6), key: roll(0..<30))
         case 8...11:
             self = .changeStock(fruit: roll(0..<2), by: roll(-9..<10), isCount: roll(0..<4) == 0, key: roll(0..<10))
         case 12, 13: self = .read
@@ -92,9 +101,15 @@ extension Program.Step {
         case 23, 24: self = .reverse(change: roll(0..<20), key: roll(0..<10))
         case 25, 26: self = .changeMenu(roll(0..<4), isStale: roll(0..<4) == 0, key: roll(0..<6))
         case 27, 28: self = .pay(roll(0..<9), kind: roll(0..<3))
-        case 29: self = .stop(juice: roll(0..<2), hours: roll(0..<24), key: roll(0..<6))
+        case 29: self = .stop(juice: roll(0..<3), hours: roll(0..<24), key: roll(0..<6))
         case 30: self = .changeSettings(hour: roll(0..<5), key: roll(0..<6))
         case 31: self = .note(["\"우유\" \\ ", nil, "ice"].randomElement(using: &random) ?? nil, key: roll(0..<4))
+        case 32: self = .moveCash(roll(1..<9_000), key: roll(0..<4))
+        case 33: self = .close(counted: roll(0..<20_000), isStale: roll(0..<4) == 0, key: roll(0..<6))
+        case 34: self = .reverseClosing(roll(0..<6))
+        case 35, 36:
+            self = .discount(roll(0..<9), with: [0, 1, nil].randomElement(using: &random) ?? nil, key: roll(0..<6))
+        case 37: self = .placeDiscounted(cups: roll(1..<3), with: roll(0..<2), key: roll(0..<20))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

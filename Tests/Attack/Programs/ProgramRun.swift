@@ -52,11 +52,15 @@ package struct ProgramRun {
 
     private mutating func perform(_ step: Program.Step) throws -> String? {
         switch step {
-        case .placeOrder(let cups, let key):
-            let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { OrderLine($0.0.id, cups: $0.1) }
+        case .placeOrder(let cups, let isExtra, let memo, let key):
+            let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { juice, cups in
+                let choices = isExtra && !juice.options.isEmpty ? menu.options.flatMap(\.choices).map(\.id) : []
+                return OrderLine(Cup(juice.id, choices: choices), cups: cups)
+            }
             return try submit(
                 OrderRequest(
-                    OrderContent(lines: lines), isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
+                    OrderContent(lines: lines, memo: AttackedShop.memo(memo)), isQueued: true, dayStart: time.dayStart,
+                    key: .numbered(key), who: nil))
         case .changeStock(let fruit, let delta, let isCount, let key):
             let deltas = [menu.fruits[fruit].id: delta]
             return try submit(StockChangeRequest(deltas, reason: isCount ? .count : .delivery, key: .numbered(key)))
@@ -71,9 +75,19 @@ package struct ProgramRun {
                 MenuChangeRequest(try AttackedShop.menus[menu], editedSequence: edited, key: .numbered(key)))
         case .pay(let number, let kind):
             return try submit(PaymentRequest(order: number, PaymentKind.allCases[kind], key: .numbered(kind), who: nil))
+        case .discount(let number, let discount, let key):
+            let id = discount.map { AttackedShop.discounts[$0].id }
+            return try submit(DiscountRequest(order: number, id, key: .numbered(key)))
+        case .placeDiscounted(let cups, let discount, let key):
+            let content = OrderContent(
+                lines: [OrderLine(menu.juices[0].id, cups: cups)], discount: AttackedShop.discounts[discount].id)
+            return try submit(
+                OrderRequest(content, isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
         case .stop(let juice, let hours, let key):
+            let choice = SaleItem.choice(menu.options[0].choices[0].id)
+            let item = menu.juices.indices.contains(juice) ? .juice(menu.juices[juice].id) : choice
             let until = hours > 0 ? time.dayStart.addingTimeInterval(Double(hours) * 3600) : nil
-            return try submit(AvailabilityRequest(menu.juices[juice].id, stoppedUntil: until, key: .numbered(key)))
+            return try submit(AvailabilityRequest(item, stoppedUntil: until, key: .numbered(key)))
         case .changeSettings(let hour, let key):
             let settings = Settings(zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour)
             return try submit(
@@ -83,6 +97,16 @@ package struct ProgramRun {
                 return try submit(HandoverNoteRequest(read: .numbered(key)))
             }
             return try submit(HandoverNoteRequest(text, key: .numbered(key)))
+        case .moveCash(let amount, let key):
+            return try submit(CashMoveRequest(amount: amount, reason: .expense, key: .numbered(key)))
+        case .close(let counted, let isStale, let key):
+            let seen = try model.shop().drawer.closings.last?.closing.number ?? 0
+            return try submit(
+                ClosingRequest(
+                    counted: CashCount(sum: counted), left: counted / 2, seen: isStale ? seen + 1 : seen,
+                    key: .numbered(key)))
+        case .reverseClosing(let number):
+            return try submit(ClosingReversalRequest(number: number, key: .numbered(number)))
         case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current

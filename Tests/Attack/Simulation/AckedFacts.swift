@@ -34,7 +34,11 @@ package struct AckedFacts: Sendable {
             case let request as SettingsChangeRequest: self = .keyed(request.key)
             case let request as PaymentRequest: self = .keyed(request.key)
             case let request as RefundRequest: self = .keyed(request.key)
+            case let request as DiscountRequest: self = .keyed(request.key)
             case let request as HandoverNoteRequest: self = .keyed(request.key)
+            case let request as CashMoveRequest: self = .keyed(request.key)
+            case let request as ClosingRequest: self = .keyed(request.key)
+            case let request as ClosingReversalRequest: self = .keyed(request.key)
             default: self = .nothing
             }
         }
@@ -48,6 +52,10 @@ package struct AckedFacts: Sendable {
             case .paid(let payment): self = .keyed(payment.key)
             case .refunded(let refund): self = .keyed(refund.key)
             case .noted(let note): self = .keyed(note.key)
+            case .cashMoved(let move): self = .keyed(move.key)
+            case .closed(let closing): self = .keyed(closing.key)
+            case .closingReversed(let reversal): self = .keyed(reversal.key)
+            case .discounted(let change): self = .keyed(change.key)
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .stockChanged(let stockChange): self = .stockChange(stockChange.key)

@@ -21,8 +21,34 @@ package enum AttackedShop {
             FruitID("mango"), symbol: "🥭", names: Localized("mango"), firstCount: firstCount)
         return try Menu(
             fruits: [kiwi, mango],
-            juices: [juice("kiwi", [kiwi.id: 3], price: 3_500), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
+            juices: [
+                juice("kiwi", [kiwi.id: 3], price: 3_500, options: [extra.id]),
+                juice("mangoKiwi", [mango.id: 2, kiwi.id: 1]),
+            ],
+            options: [extra], discounts: discounts)
     }
+
+    /// A choice that takes one more kiwi.
+    private static var extra: MenuOption {
+        MenuOption(
+            OptionID("extra"), names: Localized("extra"), isAny: true,
+            choices: [
+                MenuChoice(
+                    ChoiceID("kiwi-plus"), names: Localized("more kiwi"), price: 500,
+                    takes: Recipe([.init(FruitID("kiwi"), 1)]))
+            ])
+    }
+
+    /// The words of every third order.
+    package static func memo(_ number: Int) -> MemoText? {
+        number.isMultiple(of: 3) ? MemoText(recorded: "빨대 \(number)개, \"얼음\" 따로 \\") : nil
+    }
+
+    /// A part of the price, and more cups than most orders have.
+    package static let discounts = [
+        Discount(DiscountID("half"), names: Localized("half"), percent: 50),
+        Discount(DiscountID("free"), names: Localized("free"), cups: 2),
+    ]
 
     /// Menus in the place of `smallMenu`: with and without lemons and the kitchen's queue, and one without mangos.
     package static var menus: [Menu] {
@@ -31,14 +57,19 @@ package enum AttackedShop {
             let lemon = Fruit(FruitID("lemon"), symbol: "🍋", names: Localized("lemon"), firstCount: 7)
             let lemonade = try juice("lemon", [lemon.id: 2])
             return [
-                first, try Menu(fruits: first.fruits, juices: first.juices, hasQueue: true),
-                try Menu(fruits: first.fruits + [lemon], juices: first.juices + [lemonade]),
-                try Menu(fruits: [first.fruits[0], lemon], juices: [first.juices[0], lemonade], hasQueue: true),
+                first,
+                try Menu(
+                    fruits: first.fruits, juices: first.juices, options: first.options, discounts: discounts,
+                    hasQueue: true),
+                try Menu(fruits: first.fruits + [lemon], juices: first.juices + [lemonade], options: first.options),
+                try Menu(
+                    fruits: [first.fruits[0], lemon], juices: [first.juices[0], lemonade], options: first.options,
+                    hasQueue: true),
             ]
         }
     }
 
-    package static let kinds = 16
+    package static let kinds = 20
 
     package static let who = Who(device: DeviceID("counter"), staff: StaffID("s1"))
 
@@ -47,7 +78,8 @@ package enum AttackedShop {
         let key = Key.numbered(number)
         switch kind {
         case 2:
-            let content = OrderContent(lines: menu.juices.map { OrderLine($0.id, cups: 2) })
+            let lines = menu.juices.map { OrderLine($0.id, cups: 2) }
+            let content = OrderContent(lines: lines, memo: memo(number), call: CalledName(recorded: "은지 \(number)"))
             return OrderRequest(content, isQueued: true, dayStart: .distantPast, key: key, who: nil)
         case 3: return CompletionRequest(order: number / 3)
         case 4: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
@@ -57,14 +89,18 @@ package enum AttackedShop {
         case 7: return RecallRequest(order: number / 4)
         case 8: return ReversalRequest(change: number - 1, key: key)
         case 9:
-            let queue = try? Menu(fruits: menu.fruits, juices: menu.juices, hasQueue: true)
+            let queue = try? Menu(
+                fruits: menu.fruits, juices: menu.juices, options: menu.options, discounts: menu.discounts,
+                hasQueue: true)
             return MenuChangeRequest(queue ?? menu, editedSequence: 1, key: key)
         case 11: return PaymentRequest(order: number / 2, PaymentKind.allCases[number % 3], key: key, who: who)
         case 12:
             // In the past, so that the next orders are made: programs stop a juice in earnest.
             let until = Date(timeIntervalSince1970: 1_000_000_000)
+            let choice = menu.options.first?.choices.first.map { SaleItem.choice($0.id) }
             return AvailabilityRequest(
-                menu.juices[1].id, stoppedUntil: number.isMultiple(of: 2) ? until : nil, key: key)
+                number.isMultiple(of: 3) ? choice ?? .juice(menu.juices[1].id) : .juice(menu.juices[1].id),
+                stoppedUntil: number.isMultiple(of: 2) ? until : nil, key: key)
         case 13:
             guard let text = try? NoteText(typed: "\"\(number)\" 우유"), number % 3 > 0 else {
                 return HandoverNoteRequest(read: .numbered(number - 1))
@@ -81,13 +117,22 @@ package enum AttackedShop {
             return RefundRequest(
                 order: number / 3, [OrderLine(juice.id)], paid: .card, returned: returned, reason: .quality, key: key,
                 who: who)
+        case 16: return CashMoveRequest(amount: number + 1, reason: .change, key: key, who: who)
+        case 17: return ClosingRequest(counted: CashCount(sum: number), left: number / 2, seen: 0, key: key, who: who)
+        case 18:
+            return DiscountRequest(
+                order: number / 2, number % 3 == 0 ? nil : discounts[number % 2].id, key: key, who: who)
+        case 19:
+            let content = OrderContent(
+                lines: [OrderLine(menu.juices[0].id, cups: 3)], discount: discounts[number % 2].id)
+            return OrderRequest(content, isQueued: false, dayStart: .distantPast, key: key, who: nil)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
 
     /// The request that made an order.
     static func request(of order: Order) -> OrderRequest {
-        let lines = order.lines.map { OrderLine($0.juice, cups: $0.cups) }
+        let lines = order.lines.map { OrderLine($0.cup, cups: $0.cups) }
         return OrderRequest(
             order.content.with(lines), isQueued: order.isQueued, dayStart: .distantPast, key: order.key, who: order.who)
     }
@@ -96,7 +141,7 @@ package enum AttackedShop {
     static func isOutcome(_ fact: Event, to request: any StoreRequest) -> Bool {
         switch (fact, request) {
         case (.ordered(let order), let request as OrderRequest):
-            order.lines.map { OrderLine($0.juice, cups: $0.cups) } == request.lines
+            order.content.with(order.lines.map { OrderLine($0.cup, cups: $0.cups) }) == request.content
         case (.cancelled(let cancellation), let request as CancellationRequest): cancellation.number == request.number
         case (.stockChanged(let stockChange), let request as StockChangeRequest): stockChange.deltas == request.deltas
         case (.reversed(let reversal), let request as ReversalRequest): reversal.change == request.change
@@ -104,19 +149,26 @@ package enum AttackedShop {
             menuChange.menu.withoutRetired == request.menu
         case (.paid(let payment), let request as PaymentRequest):
             (payment.number, payment.kind) == (request.number, request.kind)
+        case (.discounted(let change), let request as DiscountRequest):
+            (change.number, change.discount?.id) == (request.number, request.discount)
         case (.availabilityChanged(let change), let request as AvailabilityRequest):
-            (change.juice, change.stoppedUntil) == (request.juice, request.stoppedUntil)
+            (change.item, change.stoppedUntil) == (request.item, request.stoppedUntil)
         case (.settingsChanged(let change), let request as SettingsChangeRequest): change.settings == request.settings
         case (.refunded(let refund), let request as RefundRequest):
             (refund.number, refund.cups) == (request.number, request.lines.cups)
         case (.noted(let note), let request as HandoverNoteRequest): note.text == request.text
+        case (.cashMoved(let move), let request as CashMoveRequest): move.amount == request.amount
+        case (.closed(let closing), let request as ClosingRequest): closing.counted == request.counted
+        case (.closingReversed(let reversal), let request as ClosingReversalRequest): reversal.number == request.number
         default: false
         }
     }
 
-    private static func juice(_ id: String, _ recipe: [FruitID: Int], price: Int? = nil) throws -> Juice {
+    private static func juice(
+        _ id: String, _ recipe: [FruitID: Int], price: Int? = nil, options: [OptionID] = []
+    ) throws -> Juice {
         let portions = recipe.sorted { $0.key.rawValue < $1.key.rawValue }.map { Recipe.Portion($0.key, $0.value) }
-        return Juice(JuiceID(id), names: Localized(id), recipe: Recipe(portions), price: price)
+        return Juice(JuiceID(id), names: Localized(id), recipe: Recipe(portions), price: price, options: options)
     }
 }
 

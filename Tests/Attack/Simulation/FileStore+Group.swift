@@ -29,7 +29,11 @@ extension StoreRequest {
         case SettingsChangeRequest.Outcome.made(let change): .settingsChanged(change)
         case PaymentRequest.Outcome.made(let payment): .paid(payment)
         case RefundRequest.Outcome.made(let refund): .refunded(refund)
+        case DiscountRequest.Outcome.made(let change): .discounted(change)
         case HandoverNoteRequest.Outcome.made(let note): .noted(note)
+        case CashMoveRequest.Outcome.made(let move): .cashMoved(move)
+        case ClosingRequest.Outcome.made(let closing): .closed(closing)
+        case ClosingReversalRequest.Outcome.made(let reversal): .closingReversed(reversal)
         default: nil
         }
     }

@@ -21,14 +21,32 @@ extension FuzzTarget {
                         who: nil, time: .fuzzing)))
             try requireReadable(.noted(HandoverNote(text, key: key, time: .fuzzing)))
         }
+        try checkWords(form)
         if let payment = PaymentForm(form, order: 7, who: nil) {
             try require(payment.request.kind.rawValue == form[PaymentForm.kindField], "the kind that was pressed")
         }
+        if let discount = DiscountForm(form, order: 7, who: nil) {
+            let pressed = form[DiscountForm.discountField]
+            try require(discount.request.discount?.rawValue ?? "" == pressed, "the discount that was pressed")
+        }
         let dayEnd = Date(timeIntervalSince1970: 1_800_000_000.5)
-        if let stop = AvailabilityForm(form, JuiceID("kiwi"), dayEnd: dayEnd) {
+        if let stop = AvailabilityForm(form, .juice(JuiceID("kiwi")), dayEnd: dayEnd) {
             let isStopped = form[AvailabilityForm.soldField] == AvailabilityForm.no
             try require((stop.request.stoppedUntil != nil) == isStopped, "only one of the buttons stops")
         }
+    }
+
+    /// The words of an order come back from every address and event.
+    private static func checkWords(_ form: Form) throws {
+        let order = OrderContent(form)
+        try require(OrderContent(order.form) == order, "an address says the order that it was made from")
+        try require((order.memo?.rawValue ?? "").count <= 80 && (order.call?.rawValue ?? "").count <= 20, "short words")
+        guard let key = form.key(OrderForm.keyField), !order.lines.isEmpty else { return }
+        try requireReadable(
+            .ordered(
+                Order(
+                    number: 1, dayNumber: 1, key: key, content: order, took: [:], time: .fuzzing,
+                    isQueued: true, who: nil)))
     }
 
     private static func checkSettings(_ form: Form) throws {

@@ -6,7 +6,9 @@ import JuiceShop
 import Bytes
 
 extension FuzzTarget {
-    static let menu = FuzzTarget(name: "menu", maxLength: 4096, seeds: { [try Seeds.file("Content/menu.json")] }) {
+    static let menu = FuzzTarget(
+        name: "menu", maxLength: 4096, seeds: { [try Seeds.file("Content/menu.json"), menuOfMilk] }
+    ) {
         input in
         let menu: Menu
         do {
@@ -21,6 +23,9 @@ extension FuzzTarget {
             "a printed menu parses back")
         try requireReadable(.opened(FirstStock(counts: [:], menu: menu, time: .fuzzing)))
         for juice in menu.juices {
+            for (_, margin) in menu.margins(of: juice) {
+                try require(margin.cost >= 0, "fruit costs something: \(margin)")
+            }
             for portion in juice.recipe.portions {
                 try require(
                     menu.uses(of: portion.fruit).contains { $0.juice == juice.id && $0.count == portion.count },
@@ -28,6 +33,18 @@ extension FuzzTarget {
             }
         }
     }
+
+    /// With every member that the first shop's menu does not have.
+    private static let menuOfMilk = Array(
+        #"""
+        {"fruits": [{"id": "milk", "symbol": "🥛", "name": {"ko": "우유", "en": "Milk"}, "unit": "ml", "step": 100,
+          "firstCount": 6000, "lowAt": 1000, "box": 1000, "boxPrice": 2800, "par": 8000, "tile": false}],
+         "juices": [{"id": "shake", "name": {"ko": "셰이크", "en": "Shake"}, "recipe": [{"fruit": "milk", "count": 200}],
+          "price": 4500, "glass": "jar", "colour": "kiwi", "options": ["extra"], "sizes": [{"id": "large",
+          "name": {"ko": "라지", "en": "large"}, "price": 5500, "recipe": [{"fruit": "milk", "count": 300}]}]}],
+         "options": [{"id": "extra", "name": {"ko": "추가", "en": "Extra"}, "any": true, "choices": [{"id": "milk-plus",
+          "name": {"ko": "우유 추가", "en": "extra milk"}, "price": 300, "takes": [{"fruit": "milk", "count": 100}]}]}]}
+        """#.utf8)
 
     /// A file of texts, or one text with its placeholders.
     static let texts = FuzzTarget(
