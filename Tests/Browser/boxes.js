@@ -167,7 +167,7 @@
   const end = Math.min(height, ...low.map(({ box }) => box.top));
   const rounded = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.width, b.height].map(Math.round); };
   const isWhole = (e) => { const b = e.getBoundingClientRect(); return b.top >= -0.5 && b.bottom <= end + 0.5; };
-  const cards = [...document.querySelectorAll(".card")];
+  const cards = [...document.querySelectorAll(".card")].filter(isSeen);
   return {
     problems: [...new Set(problems)],
     cut: [...cut],

@@ -97,7 +97,8 @@ INSPECT_STOP = """() => {
   const last = window.lastStop;
   const problems = [];
   // A date field has a stop for each part, and the browser itself draws the focus of some.
-  if (e !== last) {
+  // Between the last control of a dialogue and its first one, Tab is in the browser's own bar.
+  if (e !== last && !(e === document.body && document.querySelector("dialog:modal"))) {
     if (e === document.body || last && !(last.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING)) {
       problems.push("Tab came here out of order");
     }
@@ -116,8 +117,9 @@ INSPECT_STOP = """() => {
   window.stops.delete(e);
   const name = `${e.tagName.toLowerCase()} ${(e.getAttribute("aria-label") ?? e.innerText ?? "").trim().slice(0, 30)}`;
   // The parts of one widget may be in any order, and a bar keeps its place on the screen.
+  const card = e.closest(".card");
   const isBar = (element) => element?.closest(".rail, .foot");
-  const isSibling = e.parentElement === last?.parentElement || isBar(e) || isBar(last);
+  const isSibling = e.parentElement === last?.parentElement || card && card === last?.closest(".card") || isBar(e) || isBar(last) || e === document.body;
   return { name, problems, isSibling: Boolean(isSibling),
     top: box.top + scrollY, bottom: box.bottom + scrollY, start: box.left };
 }"""

@@ -116,6 +116,31 @@ def save_a_wrong_juice(tablet: Tablet) -> None:
     tablet.page.locator("#fault").wait_for()
 
 
+def save_a_wrong_group(tablet: Tablet) -> None:
+    """A choice without a name and with a wrong price, after one that takes a mango."""
+    tablet.open("/menu/options/extra")
+    tablet.page.locator("#item-banana-plus-name-ko").fill("")
+    tablet.page.locator("#item-banana-plus-price").fill("비쌈")
+    tablet.press(".say .filled")
+    tablet.page.locator("#fault").wait_for()
+
+
+def save_a_wrong_size(tablet: Tablet) -> None:
+    """A size that begins with the plain recipe, and has no name yet."""
+    tablet.open("/menu/juices/mango")
+    tablet.press("[name='item.add']")
+    tablet.page.locator("[id='item-+1']").wait_for()
+    tablet.press(".say .filled")
+    tablet.page.locator("#fault").wait_for()
+
+
+def save_a_wrong_discount(tablet: Tablet) -> None:
+    tablet.open("/menu/discounts/staff")
+    tablet.page.locator("#percent").fill("130")
+    tablet.press(".say .filled")
+    tablet.page.locator("#fault").wait_for()
+
+
 def add_a_juice(shop: Shop) -> None:
     """A juice with the glass and the colour of its own, and a name in Korean only."""
     forms = [
@@ -205,10 +230,63 @@ def order_with_options(shop: Shop) -> None:
     shop.run("order", "kiwi", "mangoLatte.large.ice-less.milk-oat.mango-plus", "2")
 
 
+def unfold_the_sizes(tablet: Tablet) -> None:
+    tablet.open("/report")
+    for table in ("sizes-table", "choices-table"):
+        tablet.page.locator(f"#{table} summary").press("Enter")
+
+
+# As many words as an order has room for. A single word of that length would break.
+MEMO = ("빨대는 두 개 주시고 얼음은 컵에 따로 담아 주세요 " * 3)[:80].strip()
+NAME = "김수한무 거북이와 두루미 삼천갑자"
+
+
+def order_with_words(shop: Shop) -> None:
+    """Orders with a memo and a name: usual ones and the longest, one handed over."""
+    shop.run("order", "mangoLatte.large.ice-less", "kiwi", "--memo", "빨대 두 개", "--name", "은지")
+    shop.run("order", "mangoLatte.large.ice-less.milk-oat.mango-plus", "2", "--memo", MEMO, "--name", NAME)
+    shop.run("order", "kiwi", "--memo", "MWMWM " * 13, "--name", "MWMWM MWMWM MWM")
+    shop.run("order", "banana", "--memo", "얼음 따로")
+    shop.run("order", "mango", "--name", NAME)
+    for number in (2, 5):
+        assert shop.send("POST", f"/orders/{number}/handover", "", FORM).status == 303
+    for number in range(3):
+        shop.run("order", "apple", "--name", f"Bea {number}")
+
+
+def write_wrong_words(tablet: Tablet) -> None:
+    tablet.open("/memo?cups.kiwi=2&call=Bea")
+    tablet.page.locator("#memo").fill("\u2800")  # the blank of Braille
+    tablet.page.locator("#memo").press("Enter")
+    tablet.page.locator("#memo-fault").wait_for()
+
+
+def stop_a_choice(shop: Shop) -> None:
+    assert shop.send("POST", "/choices/mango-plus/availability", "key=s&sold=no", FORM).status == 303
+
+
+def order_extra_mango(tablet: Tablet) -> None:
+    """Sends the order of an address: the sheet would not offer a stopped choice."""
+    tablet.open("/memo?cups.mango.large.ice-less.mango-plus=2&cups.kiwi=1&memo=ice")
+    tablet.page.locator(".ways .filled").click()
+    tablet.page.locator("#question").wait_for()
+
+
+def short_of_mango(shop: Shop) -> None:
+    shop.run("stock", "mango", "-109")
+
+
 def price_every_juice(menu: dict[str, Any]) -> None:
     menu["queue"] = True
     for juice in menu["juices"]:
         juice["price"] = 4000
+
+
+def sell_and_waste(shop: Shop) -> None:
+    """A shop of 14 drinks, with milk in millilitres and few large cups left."""
+    shop.run("order", "mangoLatte.large", "3", "strawberryLatte", "2", "banana")
+    for form in ("key=w&reason=waste&pieces.milk=1250&pieces.cup24=90", "key=c&reason=count&seen.milk=3450&count.milk=3400&seenAt.milk=3"):
+        assert shop.send("POST", "/stock", form, FORM).status == 303
 
 
 # A shop with a queue and prices.
@@ -217,6 +295,35 @@ PRICED = edit_menu(price_every_juice)
 
 def use_the_example(content: Path) -> None:
     (content / "menu.example.json").replace(content / "menu.json")
+
+
+def open_the_sheet(tablet: Tablet) -> None:
+    """The sheet of a juice, over the counter where there is a script."""
+    tablet.open("/")
+    tablet.press(tablet.card("mango").locator(".options"))
+    tablet.page.locator(".sheet").wait_for()
+
+
+def offer_everything(menu: dict[str, Any]) -> None:
+    """As many sizes, groups and choices as a menu may have, with names as long as in German."""
+    menu["options"] = [{
+        "id": f"group{group}", "name": {"ko": "과일과 토핑 추가하기", "en": "Zusatzfrüchte und Garnierungen"}, "any": group % 2 == 1,
+        "choices": [{
+            "id": f"choice{group}-{choice}", "price": 500 * choice,
+            "name": {"ko": "유기농 제주 감귤 시럽 많이", "en": "Erdbeermarmeladengeschmack"}} for choice in range(2)],
+    } for group in range(12)]
+    for index, juice in enumerate(menu["juices"]):
+        juice["price"] = 4500
+        juice["options"] = [option["id"] for option in menu["options"]]
+        juice["sizes"] = [{
+            "id": f"size{size}", "name": {"ko": f"아주 큰 텀블러 {size}", "en": f"Familienvorratsflasche {size}"},
+            "price": 5000 + 500 * size, "recipe": juice["recipe"]} for size in range(6 if index % 2 else 3)]
+
+
+# A shop whose menu has all that a menu may have.
+WITH_EVERYTHING = edit_menu(offer_everything)
+
+EVERYTHING = "mango.size0.choice1-1.choice2-1.choice4-1"
 
 
 # The head of a form that is sent without a browser.
@@ -243,6 +350,15 @@ def change_settings(shop: Shop, fields: str) -> None:
     assert shop.send("POST", "/settings", form, FORM).status == 303
 
 
+def order_with_discounts(shop: Shop) -> None:
+    """Three unpaid orders: one with a discount, one that costs nothing after it, and one without."""
+    record_payments(shop)
+    shop.run("order", "strawberry.large", "kiwi", "2", "--discount", "happy")
+    shop.run("order", "mango")
+    shop.run("discount", "2", "staff")
+    shop.run("order", "banana", "2")
+
+
 def record_payments(shop: Shop, queue: bool = True) -> None:
     """The shop records how its orders are paid."""
     change_settings(shop, "payment=card&payment=cash&payment=transfer" + ("&queue=1" if queue else ""))
@@ -258,6 +374,28 @@ def owe_payments(shop: Shop) -> None:
     orders_through_page("kiwi", "banana", "pineapple")(shop)
     assert shop.send("POST", "/orders", "key=m&send=all&cups.mango=2&cups.banana=1", FORM).status == 303
     assert shop.send("POST", "/orders/2/payment", "key=p&kind=card", FORM).status == 303
+
+
+def move_cash(shop: Shop) -> None:
+    """An evening with unpaid orders, cash that came in, and ice that was bought."""
+    owe_payments(shop)
+    assert shop.send("POST", "/orders/1/payment", "key=q&kind=cash", FORM).status == 303
+    form = f"key=m&reason=expense&amount=12000&why={quote('얼음값')}"
+    assert shop.send("POST", "/closing/moves", form, FORM).status == 303
+
+
+def close_the_day(shop: Shop) -> None:
+    move_cash(shop)
+    form = f"key=c&seen=0&face.10000=3&face.500=4&left=20000&note={quote('거스름돈을 잘못 준 듯')}"
+    assert shop.send("POST", "/closing", form, FORM).status == 303
+
+
+def count_wrongly(tablet: Tablet) -> None:
+    tablet.open("/closing")
+    tablet.page.locator("#face-1000").fill("둘")
+    tablet.page.locator("#left").fill("많이")
+    tablet.page.locator("#left").press("Enter")
+    tablet.page.locator("#fault").wait_for()
 
 
 def note_a_payment(tablet: Tablet) -> None:
@@ -371,10 +509,56 @@ STATES = [
     State("order-due-chosen", at("/?cups.kiwi=1"), owe_payments, PRICED),
     State("orders-unpaid", at("/orders?unpaid"), owe_payments, PRICED),
     State("orders-unpaid-noted", note_a_payment, owe_payments, PRICED),
+    State("closing", at("/closing?face.10000=3&left=20000"), move_cash, PRICED),
+    State("closing-wrong", count_wrongly, move_cash, PRICED, status=422),
+    State("closing-without-cash", at("/closing")),
+    State("closed", at("/closings/1"), close_the_day, PRICED),
+    State("closings", at("/closings"), close_the_day, PRICED),
+    State("closings-none", at("/closings")),
     State("order-options", at("/"), edit=use_the_example),
     State("options", at("/options/mangoLatte?cups.kiwi=2"), edit=use_the_example),
+    State("options-over-the-counter", open_the_sheet, edit=use_the_example),
+    State("options-basket", at("/?cups.kiwi=2&cups.mango.large.ice-less.mango-plus=1"), edit=use_the_example),
+    State("options-line", at("/options/mango?cups.kiwi=2&cups.mango.large.ice-less=7&cup=mango.large.ice-less"), edit=use_the_example),
+    State("options-out", at("/options/kiwi"), lambda shop: shop.run("stock", "cup24", "-100", "mango", "-120") and None, use_the_example),
+    State("order-options-most", at(f"/?cups.kiwi=1&cups.{EVERYTHING}=12"), edit=WITH_EVERYTHING),
+    State("options-most", at(f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}"), edit=WITH_EVERYTHING),
     State("order-record-options", at("/orders/1?record"), order_with_options, use_the_example),
+    State("order-record-discount", at("/orders/1?record"), order_with_discounts, use_the_example),
+    State("order-discounts", at("/"), order_with_discounts, use_the_example),
+    State("unpaid-discounts", at("/orders?unpaid"), order_with_discounts, use_the_example),
     State("queue-options", at("/queue"), order_with_options, use_the_example),
+    State("order-page-units", at("/"), sell_and_waste, use_the_example),
+    State("stock-units", at("/stock?juice=mangoLatte&cups=30"), stock(milk=-2600, cup24=-93), use_the_example),
+    State("shortage-units", press("mangoLatte"), lambda shop: shop.run("stock", "milk", "-5850") and None, use_the_example, status=409),
+    State("report-units", at("/report"), sell_and_waste, use_the_example),
+    State("report-sizes", unfold_the_sizes, order_with_options, use_the_example),
+    State("fruit-units", at("/fruits/milk"), sell_and_waste, use_the_example),
+    State("purchases-units", at("/purchases"), sell_and_waste, use_the_example),
+    State("menu-units", at("/menu"), edit=use_the_example),
+    State("menu-group", at("/menu/options/extra"), edit=use_the_example),
+    State("menu-group-new", at("/menu/options"), edit=use_the_example),
+    State("menu-group-wrong", save_a_wrong_group, edit=use_the_example, status=422),
+    State("menu-juice-sizes", at("/menu/juices/mango"), edit=use_the_example),
+    State("menu-juice-sizes-wrong", save_a_wrong_size, edit=use_the_example, status=422),
+    State("menu-discount", at("/menu/discounts/staff"), edit=use_the_example),
+    State("menu-discount-wrong", save_a_wrong_discount, edit=use_the_example, status=422),
+    State("fruit-form-units", at("/menu/fruits/milk"), edit=use_the_example),
+    State("memo", at("/memo?cups.kiwi=2&cups.mango=1")),
+    State("memo-wrong", write_wrong_words, status=422),
+    State("memo-discounts", at("/memo?cups.kiwi=2&discount=happy"), edit=use_the_example),
+    State("order-words-basket", at(f"/?cups.kiwi=2&cups.mango.large.ice-less=1&discount=happy&memo={quote(MEMO)}&call={quote(NAME)}"), order_with_discounts, use_the_example),
+    State("order-words", at(f"/?cups.kiwi=2&memo={quote('빨대 둘')}&call={quote('은지')}")),
+    State("queue-words", at("/queue"), order_with_words, use_the_example),
+    State("pickup-words", at("/pickup"), order_with_words, use_the_example),
+    State("orders-words", at("/orders"), order_with_words, use_the_example),
+    State("order-record-words", at("/orders/2?record"), order_with_words, use_the_example),
+    State("cancellation-words", at("/orders/3/cancellation"), order_with_words, use_the_example),
+    State("done-words", at("/orders/3"), order_with_words, use_the_example),
+    State("options-stopped", at("/options/mango?memo=ice"), stop_a_choice, use_the_example),
+    State("menu-stopped", at("/menu"), stop_a_choice, use_the_example),
+    State("parts-gone", order_extra_mango, stop_a_choice, use_the_example, status=409),
+    State("shortage-blame", order_extra_mango, short_of_mango, use_the_example, status=409),
     State("orders-unpaid-none", at("/orders?unpaid")),
     State("settings", at("/settings")),
     State("owner-pin", at("/settings/pin")),

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from checks import expect_none
 from marks import with_and_without_script, without_script
 from measure import measure
+from pages import PRICED
 from shop import Shop, edit_menu
 from tablet import LANDSCAPE, PHONE, Tablet
 from test_fold import menu_of
@@ -78,6 +79,52 @@ def test_a_juice_is_stopped_on_the_order_page_and_sold_again_from_its_card(shop:
     tablet.press("#juice-kiwi .strip .button")
     expect(tablet.page.locator("#juice-kiwi .chips")).to_be_visible()
     expect(tablet.chip("mango", 2)).to_be_checked()
+
+
+@with_and_without_script
+def test_an_owner_makes_a_choice_and_a_size_that_the_counter_sells(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    owner, counter = open_tablet(shop), open_tablet(shop)
+    page = owner.page
+    owner.open("/menu/options")
+    page.locator("#name-ko").fill("추가")
+    page.locator("[name=any][value='1']").check()
+    choice = page.locator(".items fieldset")
+    choice.locator("[id$=name-ko]").fill("망고 추가")
+    choice.locator("[id$=price]").fill("500")
+    choice.locator("summary").click()
+    choice.locator("[id$=recipe-mango]").fill("1")
+    owner.press(".say .filled")
+    page.locator(".say.done").wait_for()
+
+    owner.open("/menu/juices/mango")
+    owner.press("[name='item.add']")
+    name = page.locator("[id='item-+1-name-ko']")
+    expect(name).to_be_focused()
+    name.fill("라지")
+    page.locator("[id='item-+1-price']").fill("6000")
+    page.locator("[id='item-+1-recipe-mango']").fill("5")
+    page.locator("[name=option]").check()
+    owner.press(".say .filled")
+    page.locator(".say.done").wait_for()
+
+    before = shop.stock["mango"]
+    counter.forget()
+    counter.open()
+    counter.press(counter.card("mango").locator(".options"))
+    for words in ("라지", "망고 추가"):
+        counter.press(counter.page.locator(".sheet .seg", has_text=words))
+    counter.press(".sheet .filled")
+    expect(counter.done).to_contain_text("1")
+    assert shop.orders[0]["lines"][0]["price"] == 6500
+    assert before - shop.stock["mango"] == 6
+    counter.open("/queue")
+    expect(counter.page.get_by_role("main")).to_contain_text("망고쥬스 라지")
+    expect(counter.page.get_by_role("main")).to_contain_text("망고 추가")
+    counter.open("/stock")
+    expect(counter.page.locator("#fruit-mango")).to_contain_text(str(before - 6))
 
 
 @without_script

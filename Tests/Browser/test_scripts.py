@@ -42,8 +42,8 @@ def load(browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_the_next_customer_finds_nothing_of_the_last_one(load: Callable[..., Page]) -> None:
     """Whatever a form asks a customer for, by the attribute alone."""
     page = load("""<form><div class="card" data-name="Kiwi" data-cup="1 Kiwi" data-cups="# Kiwi"><span class="what"></span>
-        <input type="radio" name="cups" value="2" data-customer checked><input class="typed" value="12" data-customer="4">
-        </div><input id="memo" value="less ice" data-customer=""><input id="ours" value="stays"><button type="reset">Clear</button>
+        <fieldset class="chips"><input type="radio" name="cups" value="2" data-customer checked>
+        <input class="typed" value="12" data-customer="4"></fieldset></div><input id="memo" value="less ice" data-customer=""><input id="ours" value="stays"><button type="reset">Clear</button>
         </form>""", "board.js")
     assert page.locator(".what").inner_text() == "2 Kiwi"
     page.locator("button").click()

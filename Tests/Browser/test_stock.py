@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from marks import every_language, with_and_without_script, without_script
 from measure import SCREENS
+from pages import use_the_example
 from shop import Shop, edit_menu
 from tablet import Tablet
 
@@ -52,6 +53,23 @@ def deltas(shop: Shop, fruit: str = "kiwi") -> list[int]:
 
 
 # Filling the fields
+
+
+@with_and_without_script
+def test_a_press_changes_milk_by_its_step_and_says_litres(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    tablet = open_tablet(shop)
+    tablet.forget()
+    tablet.open("/stock")
+    tablet.press(step(tablet, "milk", 1000))
+    tablet.press(step(tablet, "milk", -100))
+    expect(count(tablet, "milk")).to_have_value("6900")
+    expect(foot(tablet)).to_contain_text("우유 6 L → 6.9 L")
+    save(tablet)
+    expect_saved(tablet, "우유 6 L → 6.9 L")
+    assert deltas(shop, "milk") == [900]
 
 
 @with_and_without_script

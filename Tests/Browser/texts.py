@@ -15,9 +15,11 @@ def texts(language: str) -> dict[str, str]:
 def text(language: str, name: str, **values: object) -> str:
     """The text with a name in Content/texts.LANGUAGE.json, with its {placeholders} filled.
 
-    Fruits and juices get the forms that `TextPattern.swift` describes.
+    Fruits and juices get the forms that `TextPattern.swift` describes, and a number of pieces is an amount (`10개`).
     """
     pattern = texts(language)[name]
+    if name in AMOUNTS:
+        values = {key: text(language, "amountPieces", count=value) if isinstance(value, int) else value for key, value in values.items()}
     filled, end, number = "", 0, "0"
     for place in re.finditer(r"{(\w+)}", pattern):
         filled += literal(pattern[end : place.start()], filled, number)
@@ -29,6 +31,11 @@ def text(language: str, name: str, **values: object) -> str:
         filled += value
     return filled + literal(pattern[end:], filled, number)
 
+
+# The texts whose numbers are amounts of a fruit.
+AMOUNTS = (
+    "juiceLack", "stockNow", "stockUnsaved", "stockMarked", "stockMarkedEnough", "stockFaultCountedElsewhere", "stockFaultBelowZero",
+    "savedSame", "savedChange", "savedCountElsewhere", "fruitTitle")
 
 NUMBERS = ("count", "cups", "needed", "present", "missing", "left", "orders", "wastedOrders", "wastedCups")
 

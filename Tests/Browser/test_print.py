@@ -1,0 +1,232 @@
+"""`juicemaker print` with a printer that can go off, run dry and lose its cable."""
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from pages import record_payments
+from printer import Printer
+from shop import PROGRAM, ROOT, Shop, edit_menu, stop, until
+
+
+def example_menu(content: Path) -> None:
+    """Sizes, wishes and a queue."""
+    (content / "menu.json").write_text((ROOT / "Content/menu.example.json").read_text())
+
+
+@pytest.fixture
+def shop(open_shop: Callable[..., Shop]) -> Shop:
+    return open_shop(example_menu)
+
+
+@pytest.fixture
+def printer() -> Iterator[Printer]:
+    printer = Printer()
+    yield printer
+    printer.turn_off()
+
+
+@pytest.fixture
+def follow(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]:
+    """Starts `juicemaker print` for a printer, and stops it after the test."""
+    running: list[subprocess.Popen[bytes]] = []
+
+    def follow(shop: Shop, *printers: str, state: Path = tmp_path) -> "subprocess.Popen[bytes]":
+        words = [word for printer in printers for word in ("--printer", printer)]
+        with open(tmp_path / "print.log", "ab") as log:
+            running.append(
+                subprocess.Popen(
+                    ["setpriv", "--pdeathsig", "TERM", PROGRAM, "print", *words, "--state", state, *shop._store_options],
+                    cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, "TZ": "Asia/Seoul"}))
+        until(lambda: "printing" in (tmp_path / "print.log").read_text() or running[-1].poll() is not None)
+        return running[-1]
+
+    yield follow
+    for process in running:
+        stop(process)
+
+
+def state(tmp_path: Path) -> dict[str, object]:
+    """What the process says of its first printer; nothing before it has said something."""
+    file = tmp_path / "print.json"
+    return json.loads(file.read_text())["printers"][0] if file.exists() else {}
+
+
+def is_idle(tmp_path: Path) -> bool:
+    return state(tmp_path).get("waiting") == 0
+
+
+def test_a_ticket_has_the_number_the_size_and_the_wishes(shop: Shop, printer: Printer, follow: Callable[..., object]) -> None:
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "mango.large.ice-less.mango-plus", "2", "kiwi", "1", "--memo", "빨대 두 개", "--name", "은지")
+    until(lambda: printer.whole)
+    [slip] = printer.slips
+    assert [line.text.strip() for line in slip.lines if line.size == 4] == ["1번"]
+    large = [" ".join(line.text.split()) for line in slip.lines if line.size == 2]
+    assert large == ["빨대 두 개", "망고쥬스 라지 2", "얼음 적게", "망고 추가", "키위쥬스 1"]
+    assert slip.lines[1].text.endswith("은지") and "3잔" in slip.text and not slip.is_again
+
+
+def test_an_order_is_made_whatever_the_printer_does(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    printer.turn_off()
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "kiwi")
+    shop.run("order", "mango")
+    until(lambda: state(tmp_path).get("fault") == "unreachable")
+    until(lambda: state(tmp_path)["numbers"] == [1, 2])
+    printer.turn_on()
+    until(lambda: len(printer.whole) == 2)
+    assert [slip.is_again for slip in printer.slips] == [False, False]
+    until(lambda: is_idle(tmp_path) and "fault" not in state(tmp_path))
+
+
+def test_the_counter_says_what_the_printer_lacks(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    printer.has_paper = False
+    follow(shop, f"kitchen={printer.address}", state=shop.folder)
+    shop.run("order", "kiwi")
+    until(lambda: "kitchen 프린터: 종이 없음 · 1장 대기" in shop.send("GET", "/").read().decode())
+    assert 'juicemaker_printer_waiting{printer="kitchen"} 1' in shop.send("GET", "/metrics").read().decode()
+    doctor = subprocess.run(
+        [PROGRAM, "doctor", *shop._store_options], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "JUICEMAKER_PRINTERS": f"kitchen={printer.address}", "STATE_DIRECTORY": str(shop.folder)})
+    assert "kitchen: out of paper, 1 slips wait" in doctor.stdout
+    printer.has_paper = True
+    until(lambda: "프린터:" not in shop.send("GET", "/").read().decode())
+
+
+def test_a_ticket_waits_for_paper(shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path) -> None:
+    printer.has_paper = False
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "kiwi")
+    until(lambda: state(tmp_path).get("fault") == "paper")
+    assert not printer.slips
+    printer.has_paper = True
+    until(lambda: printer.whole)
+
+
+def test_a_slip_that_was_cut_off_is_printed_again_and_says_so(
+    shop: Shop, printer: Printer, follow: Callable[..., object]
+) -> None:
+    printer.cut_after = 25
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "kiwi")
+    until(lambda: printer.whole)
+    assert [slip.is_whole for slip in printer.slips] == [False, True]
+    assert printer.whole[0].is_again
+
+
+@pytest.mark.parametrize("byte", [0, 1, 30, 60, 90])
+def test_a_killed_process_prints_every_ticket_and_marks_a_second_one(
+    shop: Shop, printer: Printer, follow: Callable[..., "subprocess.Popen[bytes]"], byte: int, tmp_path: Path
+) -> None:
+    first = follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "banana")
+    until(lambda: len(printer.whole) == 1 and is_idle(tmp_path))
+    printer.hold_after = byte
+    shop.run("order", "kiwi")
+    assert printer.is_held.wait(30)
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    printer.go_on()
+    follow(shop, f"kitchen={printer.address}")
+    until(lambda: is_idle(tmp_path))
+    banana, *kiwi = printer.slips
+    assert "바나나" in banana.text
+    assert kiwi[-1].is_whole and "키위" in kiwi[-1].text
+    assert all(slip.is_again for slip in kiwi[1:])
+
+
+def test_old_tickets_are_counted_not_printed(shop: Shop, printer: Printer, follow: Callable[..., object]) -> None:
+    printer.turn_off()
+    process = follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "kiwi", hours_ahead=-2)
+    shop.run("order", "mango", hours_ahead=-1)
+    shop.run("order", "banana")
+    printer.turn_on()
+    until(lambda: len(printer.whole) == 2)
+    assert "그사이 2건" in printer.slips[0].text
+    assert "바나나" in printer.slips[1].text
+    assert process
+
+
+def test_a_cancelled_order_has_no_ticket_or_a_second_slip(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "kiwi")
+    until(lambda: len(printer.whole) == 1)
+    shop.run("cancel", "1")
+    until(lambda: len(printer.whole) == 2 and is_idle(tmp_path))
+    assert "취소" in printer.slips[1].text and "1번" in printer.slips[1].text
+    printer.turn_off()
+    shop.run("order", "mango")
+    shop.run("cancel", "2")
+    shop.run("order", "banana")
+    printer.turn_on()
+    until(lambda: len(printer.whole) == 3)
+    assert "바나나" in printer.slips[2].text
+
+
+def test_a_second_process_refuses(
+    shop: Shop, printer: Printer, follow: Callable[..., "subprocess.Popen[bytes]"], tmp_path: Path
+) -> None:
+    follow(shop, f"kitchen={printer.address}")
+    assert follow(shop, f"kitchen={printer.address}").wait(20) == 69
+    assert "another juicemaker print has the printer kitchen" in (tmp_path / "print.log").read_text()
+
+
+def test_the_drawer_opens_at_cash_alone(shop: Shop, printer: Printer, follow: Callable[..., object]) -> None:
+    record_payments(shop)
+    follow(shop, f"counter={printer.address}")
+    for number, kind in ((1, "card"), (2, "cash")):
+        shop.run("order", "kiwi")
+        body = urlencode({"key": f"pay-{number}", "kind": kind})
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        assert shop.send("POST", f"/orders/{number}/payment", body, headers).status == 303
+    until(lambda: printer.kicks)
+    shop.run("order", "mango")
+    assert (printer.kicks, printer.slips) == (1, [])
+
+
+def test_the_trial_page_finds_the_encoding(shop: Shop) -> None:
+    del shop
+    printer = Printer("cp949", b"\x1bR\r\x1c&")
+    try:
+        subprocess.run(
+            [PROGRAM, "print", "--printer", f"kitchen={printer.address}", "--test", "kitchen"], check=True, cwd=ROOT,
+            capture_output=True, timeout=30)
+        [slip] = printer.whole
+    finally:
+        printer.turn_off()
+    texts = [line.text for line in slip.lines]
+    found = [texts[index - 1] for index, text in enumerate(texts) if "뷁" in text]
+    assert found == ["encoding=cp949&prefix=1b520d1c26"]
+
+
+def test_a_syllable_that_the_printer_lacks_is_a_question_mark(
+    open_shop: Callable[..., Shop], follow: Callable[..., object]
+) -> None:
+    def rename(menu: dict[str, list[dict[str, object]]]) -> None:
+        menu["juices"][0]["name"] = {"ko": "뷁쥬스 🍓", "en": "Rare juice"}
+
+    shop = open_shop(edit_menu(rename))
+    printer, other = Printer(), Printer("cp949", columns=32)
+    try:
+        follow(shop, f"kitchen={printer.address}", f"bar={other.address}?encoding=cp949&width=58&prints=tickets")
+        shop.run("order", "strawberryBanana")
+        until(lambda: printer.whole and other.whole)
+        assert "?쥬스 ?" in printer.slips[0].text
+        assert "뷁쥬스 ?" in other.slips[0].text
+    finally:
+        printer.turn_off()
+        other.turn_off()

@@ -1,0 +1,121 @@
+"""The memo, the name and the discount of an order before it is sent."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from marks import with_and_without_script
+from pages import use_the_example
+from shop import Shop
+from tablet import Tablet
+
+
+def carried(tablet: Tablet) -> Locator:
+    return tablet.page.locator(".foot > .send .carried")
+
+
+@with_and_without_script
+def test_the_kitchen_reads_the_memo_that_the_counter_took(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    tablet = open_tablet(shop)
+    tablet.forget()
+    tablet.open()
+    tablet.choose("kiwi", 2)
+    tablet.press(tablet.page.locator(".foot > .send"))
+    tablet.page.locator("#memo").fill("빨대 두 개")
+    tablet.page.locator("#call").fill("은지")
+    tablet.press(tablet.page.locator(".ways .filled"))
+    expect(tablet.done).to_contain_text("은지")
+    [order] = shop.orders
+    assert (order["memo"], order["call"], order["lines"][0]["cups"]) == ("빨대 두 개", "은지", 2)
+    tablet.open("/queue")
+    expect(tablet.page.locator(".ticket .memo")).to_have_text("빨대 두 개")
+    expect(tablet.page.locator(".ticket .call")).to_have_text("은지")
+
+
+@with_and_without_script
+def test_words_come_back_to_the_counter_and_go_with_its_next_order_only(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    tablet = open_tablet(shop)
+    tablet.forget()
+    tablet.open("/memo?cups.kiwi=1")
+    tablet.page.locator("#call").fill("Bea")
+    tablet.press(tablet.page.locator(".ways .button:not(.filled)"))
+    expect(carried(tablet)).to_have_text("Bea")
+    tablet.order("banana")
+    expect(tablet.done).to_contain_text("Bea")
+    assert [(order.get("call"), len(order["lines"])) for order in shop.orders] == [("Bea", 2)]
+    tablet.open()
+    tablet.order("kiwi")
+    expect(tablet.done).to_contain_text("2")
+    assert sum("call" in order for order in shop.orders) == 1
+
+
+@with_and_without_script
+def test_words_of_the_sheet_go_with_the_basket_that_it_fills(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    tablet = open_tablet(shop)
+    tablet.forget()
+    tablet.open()
+    sheet = tablet.page.locator(".sheet")
+    tablet.press(tablet.card("mango").locator(".options"))
+    tablet.press(sheet.locator(".seg", has_text="라지"))
+    sheet.locator("#memo").fill("빨대 두 개")
+    tablet.press(sheet.locator(".add"))
+    expect(carried(tablet)).to_have_text("빨대 두 개")
+    tablet.press(tablet.card("kiwi").locator(".options"))
+    expect(sheet.locator("#memo")).to_have_value("빨대 두 개")
+    sheet.locator("#call").fill("은지")
+    tablet.press(sheet.locator(".filled"))
+    expect(tablet.done).to_contain_text("은지")
+    expect(carried(tablet)).to_have_count(0)
+    [order] = shop.orders
+    assert (order["memo"], order["call"], len(order["lines"])) == ("빨대 두 개", "은지", 2)
+
+
+@with_and_without_script
+def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    tablet = open_tablet(shop)
+    tablet.forget()
+    tablet.open("/?cups.mango.large.ice-less=1")
+    tablet.press(tablet.page.locator(".foot > .send"))
+    tablet.press(tablet.page.locator(".seg", has_text="해피아워"))
+    tablet.press(tablet.page.locator(".ways .button:not(.filled)"))
+    expect(carried(tablet)).to_have_text("해피아워")
+    tablet.press(tablet.card("kiwi").locator(".options"))
+    tablet.press(tablet.page.locator(".sheet .add"))
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.done).to_be_visible()
+    tablet.order("kiwi")
+    expect(tablet.done).to_contain_text("2")
+    assert [(order.get("discount") or {}).get("id") for order in shop.orders] == ["happy", None]
+
+
+def test_a_folded_basket_keeps_its_words_over_a_reload_and_the_next_customer_has_none(
+    shop: Shop, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    tablet = open_tablet(shop)
+    tablet.start_the_clock()
+    tablet.open("/?cups.kiwi=1&memo=ice&call=Bea")
+    expect(carried(tablet)).to_have_text("Bea · ice")
+    tablet.page.clock.fast_forward(21_000)
+    folded = tablet.page.locator(".foot > .say.folded")
+    expect(folded).to_be_visible()
+    expect(carried(tablet)).to_have_count(0)
+    tablet.page.reload()
+    expect(carried(tablet)).to_have_count(0)
+    tablet.press(folded.get_by_role("button", name=tablet.text("basketResume")))
+    expect(carried(tablet)).to_have_text("Bea · ice")
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.done).to_be_visible()
+    [order] = shop.orders
+    assert (order["memo"], order["call"]) == ("ice", "Bea")
