@@ -48,6 +48,7 @@ struct LoadRequests {
         case .handover: [numbers.map { .handover($0) }]
         case .recall: [numbers.map { .recall($0) }]
         case .payment: [numbers.map { .payment($0, on: .record) }]
+        case .discount: [numbers.map { .discount($0, on: .record) }]
         case .refund: [numbers.map { .refund($0) }]
         case .queue: [[.queue]]
         case .pickup: [[.pickup]]
@@ -68,16 +69,26 @@ struct LoadRequests {
         case .menu: [[.menu]]
         case .juiceForm: [[.juiceForm()], [.juiceForm(JuiceID("banana"))]]
         case .fruitForm: [[.fruitForm()], [.fruitForm(FruitID("banana"))]]
+        case .optionForm: [[.optionForm()]]
+        case .discountForm: [[.discountForm()]]
         case .menuHistory: [[.menuHistory()]]
         case .menuReturn: [numbers.map { .menuReturn($0) }]
-        case .availability: [[.availability(JuiceID("banana"))]]
+        case .availability: [[.availability(.juice(JuiceID("banana")))]]
         case .settings: [[.settings()]]
+        case .closing: [[.closing()]]
+        case .cashMove: [[.cashMove]]
+        case .closings: [[.closings]]
+        case .closed: [numbers.map { .closed($0) }]
+        case .closingReversal: [numbers.map { .closingReversal($0) }]
+        case .closingsCSV: [[.closingsCSV]]
         case .ownerPIN: [[.ownerPIN()]]
         case .more: [[.more]]
         case .device: [[.device]]
         case .note: [[.note]]
         case .people: [[.people]]
         case .options: [[.options(JuiceID("banana"))]]
+        case .memo: [[.memo()]]
+        case .choiceAvailability: [[.availability(.choice(ChoiceID("ice")))]]
         case .pin: [[.pin()]]
         case .health: [[.health]]
         case .metrics: [[.metrics]]
@@ -90,6 +101,7 @@ struct LoadRequests {
             switch name {
             case .orders: .init(OrderForm.juiceField, "kiwi")
             case .cancellation: .init(CancellationForm.madeField, CancellationForm.no)
+            case .discount: .init(DiscountForm.discountField, "")
             case .payment: .init(PaymentForm.kindField, PaymentKind.card.rawValue)
             default: nil
             }
