@@ -17,7 +17,7 @@ const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
 const keyMilliseconds = 86400000; // the shop knows a key for a day
 
-const earlierTouch = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))); // on the page before this one
+let earlierTouch = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))); // on the page before this one
 let lastTouch = null;
 let lastPress = { at: 0 };
 let presses = 0;
@@ -88,11 +88,14 @@ function labelOf(fields, submitter) {
   return names.every(Boolean) ? names.join(" · ") : submitter.textContent.trim();
 }
 
-// The second touch of two was not meant for the page that the first one has opened.
+// The second touch of two was not meant for the page that the first one has opened. One elsewhere was.
 function ignoreSecondTouch(event) {
-  if (!earlierTouch || !isQuick(earlierTouch, { at: Date.now() }) || !isNear(earlierTouch, event)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  if (earlierTouch && isQuick(earlierTouch, { at: Date.now() }) && isNear(earlierTouch, event)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else {
+    earlierTouch = null;
+  }
 }
 
 function isQuick(one, other) { return Math.abs(one.at - other.at) < doublePressMilliseconds; }
