@@ -55,7 +55,7 @@ def follow(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]
 def state(tmp_path: Path) -> dict[str, object]:
     """What the process says of its first printer; nothing before it has said something."""
     file = tmp_path / "print.json"
-    return json.loads(file.read_text())["printers"][0] if file.exists() else {}
+    return json.loads(file.read_text())["state"]["printers"][0] if file.exists() else {}
 
 
 def is_idle(tmp_path: Path) -> bool:
@@ -182,7 +182,7 @@ def test_a_second_process_refuses(
 ) -> None:
     follow(shop, f"kitchen={printer.address}")
     assert follow(shop, f"kitchen={printer.address}").wait(20) == 69
-    assert "another juicemaker print has the printer kitchen" in (tmp_path / "print.log").read_text()
+    assert "print-kitchen.cursor: another process follows the store with it" in (tmp_path / "print.log").read_text()
 
 
 def test_the_drawer_opens_at_cash_alone(shop: Shop, printer: Printer, follow: Callable[..., object]) -> None:

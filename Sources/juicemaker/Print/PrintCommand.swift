@@ -81,10 +81,12 @@ struct PrintCommand: Command {
         let stateFolder = try state ?? folder.stateFolder()
         let status = PrintStatus(in: stateFolder)
         for printer in printers {
-            let worker = PrinterWorker(
-                address: printer, cursor: try PrintCursor(printer.name, in: stateFolder),
-                openStore: { [folder] in try Wiring.shownStore(folder) },
-                language: language, status: status, log: log)
+            var printerLog = log
+            printerLog[metadataKey: "printer"] = "\(printer.name)"
+            let follower = Follower(
+                cursor: try FollowerCursor("print-\(printer.name)", in: stateFolder),
+                openStore: { [folder] in try Wiring.shownStore(folder) }, log: printerLog)
+            let worker = PrinterWorker(address: printer, follower: follower, language: language, status: status)
             try DetachedThread.start { worker.run() }
         }
         log.notice("printing", metadata: ["printers": "\(printers.map(\.name).joined(separator: ","))"])

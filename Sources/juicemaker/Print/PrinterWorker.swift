@@ -13,77 +13,49 @@ import ShopWeb
 /// printer does wrong touches an order.
 struct PrinterWorker: Sendable {
     let address: PrinterAddress
-    let cursor: PrintCursor
-    let openStore: @Sendable () throws -> any Store
+    let follower: Follower
     let language: Language
     let status: PrintStatus
-    let log: Logger
 
-    /// A slip is out within so much of the order and the printer's own time.
-    private static let pollSeconds = 0.5
-    private static let retrySeconds = 2.0
+    private var cursor: FollowerCursor { follower.cursor }
 
     private struct Pending {
         let jobs: [PrintJob]
         let context: SlipContext
-        /// The shop's last event.
-        let sequence: Int
         let dayNumber: (Int) throws -> Int
     }
 
     func run() -> Never {
-        var store: (any Store)?
-        while true {
-            do {
-                let open = try store ?? openStore()
-                store = open
-                let pending = try pending(in: open)
-                guard let job = pending.jobs.first else {
-                    report(nil, pending)
-                    Thread.sleep(forTimeInterval: Self.pollSeconds)
-                    continue
-                }
-                report(nil, pending)
-                if let fault = try perform(job, pending) {
-                    report(fault, pending)
-                    Thread.sleep(forTimeInterval: Self.retrySeconds)
-                }
-            } catch {
-                // Opened again: it may have been replaced.
-                store = nil
-                log.error("the store cannot be read", metadata: ["printer": "\(address.name)", "error": "\(error)"])
-                Thread.sleep(forTimeInterval: Self.retrySeconds)
-            }
+        follower.run { store in
+            let pending = try pending(in: store)
+            report(nil, pending)
+            guard let job = pending.jobs.first else { return .idle }
+            guard let fault = try perform(job, pending) else { return .advanced }
+            report(fault, pending)
+            return .refused
         }
     }
 
     private func pending(in store: any Store) throws -> Pending {
         let shop = try store.shop()
         let now = Date()
+        var begun = cursor.value?.begun
         var events = [(sequence: Int, event: Event)]()
-        var (done, begun) = (cursor.value?.done ?? 0, cursor.value?.begun)
-        if let value = cursor.value, value.done <= shop.sequence {
-            if value.done < shop.sequence {
-                try store.read(.after(value.done)) { sequence, event in
-                    events.append((sequence, event))
-                    return true
-                }
-            }
+        if let news = try follower.events(in: store, of: shop) {
+            events = news
         } else if cursor.value == nil {
             // A new printer, or a lost file: what is fresh, as if each attempt had been begun.
             var reading = try HistoryReading(store, from: now - PrintJob.maxTicketSeconds, until: .distantFuture)
-            while try reading.readOn({ events.append(($0, $1)) }) {}
-            done = (events.first?.sequence ?? shop.sequence + 1) - 1
+            while try reading.readOn({ if $0 <= shop.sequence { events.append(($0, $1)) } }) {}
         } else {
             // An older copy of the store took its place.
-            (done, begun) = (shop.sequence, nil)
-            try cursor.set(.init(done: done))
+            begun = nil
         }
         let jobs = PrintJob.jobs(for: events, address.duties, begun: begun, shop: shop, now: now)
-        if jobs.isEmpty, cursor.value == nil { try cursor.set(.init(done: shop.sequence)) }
+        // Without it, each look would read again what is nothing to this printer.
+        if jobs.isEmpty { try cursor.set(.init(done: shop.sequence)) }
         return Pending(
-            jobs: jobs, context: SlipContext(shop, calendar: Wiring.clock(shop).calendar, language: language),
-            sequence: shop.sequence
+            jobs: jobs, context: SlipContext(shop, calendar: Wiring.clock(shop).calendar, language: language)
         ) { number in try store.records(number...number)[number]?.order.dayNumber ?? number }
     }
 
@@ -97,9 +69,7 @@ struct PrinterWorker: Sendable {
             try connection.send(bytes)
             if address.printer.answers { try connection.waitUntilPrinted() }
         } catch {
-            log.warning(
-                "a slip is not printed yet",
-                metadata: ["printer": "\(address.name)", "error": "\(error.message.english)"])
+            follower.log.warning("a slip is not printed yet", metadata: ["error": "\(error.message.english)"])
             return (try? currentFault()) ?? .unreachable
         }
         try cursor.set(.init(done: job.sequence))

@@ -3,11 +3,11 @@ import Glibc
 import Runtime
 import Synchronization
 
-/// How far a printer is in the shop's events, in a file of its name that is durable before each slip and after it.
+/// How far a follower is in the shop's events, in a file that is durable when `set` returns.
 ///
-/// A process that finds an attempt without its end prints the slip again, and marks it. A file that is away or damaged
-/// means: after the events of the last minutes, again. One process at a time has it.
-final class PrintCursor: Sendable {
+/// A follower that records the beginning of an attempt knows after a crash which one may have had an effect. One process at
+/// a time has the file.
+final class FollowerCursor: Sendable {
     struct Value: Equatable, Sendable {
         /// The last event that is done.
         var done: Int
@@ -19,12 +19,12 @@ final class PrintCursor: Sendable {
     private let path: String
     private let known: Mutex<Value?>
 
-    /// nil without a readable file.
+    /// nil for a file that is new, or damaged: what was done is not known.
     var value: Value? { known.withLock { $0 } }
 
     /// - Throws: `CommandError` when another process has it.
-    init(_ printer: String, in folder: String) throws {
-        path = "\(folder)/print-\(printer).cursor"
+    init(_ name: String, in folder: String) throws {
+        path = "\(folder)/\(name).cursor"
         descriptor = try callRetrying("open", path) { [path] in
             open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         }
@@ -34,8 +34,8 @@ final class PrintCursor: Sendable {
                 .unavailable,
                 "\(path): "
                     + Message(
-                        "another juicemaker print has the printer \(printer); stop it, or leave this one out",
-                        "다른 juicemaker print가 \(printer) 프린터를 쓰고 있어요. 그것을 멈추거나 이 프린터를 빼 주세요"))
+                        "another process follows the store with it; stop that one first",
+                        "다른 프로세스가 쓰고 있어요. 그것을 먼저 멈춰 주세요"))
         }
         try FolderOwner(ofFolderAround: path)?.take(descriptor, mode: 0o600, path: path)
         known = Mutex(Self.parse(try readAll(descriptor, atMost: 64, path: path)))
