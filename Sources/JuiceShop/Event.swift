@@ -20,6 +20,8 @@ package enum Event: Equatable, Sendable {
     case closed(Closing)
     case closingReversed(ClosingReversal)
     case discounted(DiscountChange)
+    case sent(SentTransfer)
+    case received(ReceivedTransfer)
 
     package var time: Date {
         switch self {
@@ -40,6 +42,8 @@ package enum Event: Equatable, Sendable {
         case .closed(let closing): closing.time
         case .closingReversed(let reversal): reversal.time
         case .discounted(let change): change.time
+        case .sent(let sent): sent.time
+        case .received(let receipt): receipt.time
         }
     }
 
@@ -61,6 +65,8 @@ package enum Event: Equatable, Sendable {
         case .closed(let closing): closing.who
         case .closingReversed(let reversal): reversal.who
         case .discounted(let change): change.who
+        case .sent(let sent): sent.who
+        case .received(let receipt): receipt.who
         }
     }
 }
@@ -77,6 +83,8 @@ extension Event {
         case .stockChanged(let stockChange): stockChange.deltas
         case .reversed(let reversal): reversal.deltas
         case .menuChanged(let menuChange): menuChange.counts
+        case .sent(let sent): sent.counts.mapValues(-)
+        case .received(let receipt): receipt.counts
         default: [:]
         }
     }
@@ -88,6 +96,8 @@ extension Event {
         case .refunded(let refund): refund.note
         case .cashMoved(let move): move.note
         case .closed(let closing): closing.note
+        case .sent(let sent): sent.note
+        case .received(let receipt): receipt.note
         default: nil
         }
     }

@@ -39,6 +39,7 @@ package struct Shop: Equatable, Sendable {
 
     /// The discounts of the last orders, by the orders' numbers: see `RecentPayments`.
     package var discounts: [Int: GivenDiscount] { choices.values.discounts }
+    package var transfers: Transfers { choices.values.transfers }
 
     /// What people choose or do now and then. In one object, because every request copies the shop.
     private final class Choices: Equatable, Sendable {
@@ -49,6 +50,7 @@ package struct Shop: Equatable, Sendable {
             var note: HandoverNote?
             var refunds: [Int: [Refund]]
             var discounts: [Int: GivenDiscount]
+            var transfers: Transfers
         }
 
         let values: Values
@@ -114,7 +116,8 @@ package struct Shop: Equatable, Sendable {
         menu: Menu = .empty, menuSequence: Int = 0,
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [SaleItem: Date] = [:],
         payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil,
-        refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer()
+        refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer(),
+        transfers: Transfers = Transfers()
     ) {
         self.sequence = sequence
         self.accounts = accounts
@@ -130,7 +133,7 @@ package struct Shop: Equatable, Sendable {
         choices = Choices(
             .init(
                 settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,
-                discounts: discounts))
+                discounts: discounts, transfers: transfers))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -170,6 +173,8 @@ package struct Shop: Equatable, Sendable {
             closing.number == drawer.lastNumber + 1 && closing.left <= closing.counted.total
                 && closing.period == drawer.period
         case .closingReversed(let reversal): drawer.closings.last?.closing.number == reversal.number
+        case .sent(let sent): transfers.allows(sent) && stock.outOfRange(after: event.changes) == nil
+        case .received(let receipt): transfers.allows(receipt) && stock.outOfRange(after: event.changes) == nil
         case .settingsChanged, .noted, .cashMoved: true
         }
     }
@@ -208,6 +213,7 @@ package struct Shop: Equatable, Sendable {
         case .settingsChanged(let change): self.change(change.settings, at: change.time)
         case .noted(let note): choices = choices.with { $0.note = note.text == nil ? nil : note }
         case .refunded(let refund): choices = choices.with { $0.refunds[refund.number, default: []].append(refund) }
+        case .sent, .received: choices = choices.with { $0.transfers.apply(event) }
         case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid, .discounted, .cashMoved, .closed,
             .closingReversed:
             break

@@ -126,6 +126,18 @@ final class EventLineTests: XCTestCase {
                 Cancellation(
                     number: 5, key: "k29", lines: [OrderLine("kiwi", price: 4_500)], discount: staff, wasMade: true,
                     took: [:], time: time, isQueued: false, paid: .card, who: nil)),
+            .sent(
+                SentTransfer(
+                    TransferID("mapo", 17), to: "hongdae", counts: ["kiwi": 3], note: note, key: "k31", who: who,
+                    time: time)),
+            .received(
+                ReceivedTransfer(
+                    TransferID("hong-dae", 8), sentCounts: ["kiwi": 3], counts: ["kiwi": 0], note: note, key: "k32",
+                    who: who, time: time)),
+            .received(
+                ReceivedTransfer(
+                    TransferID("hongdae", 9), sentCounts: nil, counts: ["kiwi": 1], note: nil, key: "k33", who: nil,
+                    time: time)),
             .refunded(
                 Refund(
                     number: 5, key: "k30", lines: [OrderLine("kiwi", price: 4_500)], discount: staff, paid: nil,
@@ -215,7 +227,7 @@ final class EventLineTests: XCTestCase {
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",
                 "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
-                "ordered", "discounted", "discounted", "cancelled", "refunded",
+                "ordered", "discounted", "discounted", "cancelled", "sent", "received", "received", "refunded",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])

@@ -31,7 +31,7 @@ final class GoldenStoreTests: XCTestCase {
     func testAStoreIsReadWhole() throws {
         try copy { path in
             let summary = try StoreCheck(path).run()
-            XCTAssertEqual([summary.generations, summary.lines], [3, 44])
+            XCTAssertEqual([summary.generations, summary.lines], [3, 46])
             try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")))
         }
     }
@@ -102,7 +102,14 @@ final class GoldenStoreTests: XCTestCase {
             let now = try time("2026-11-22T08:30:00.000Z")
             let store = try open(path, at: now)
             let shop = try store.shop()
-            XCTAssertEqual(shop.settings, Settings(zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.card, .cash]))
+            XCTAssertEqual(
+                shop.settings,
+                Settings(
+                    zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.card, .cash],
+                    chain: Chain("mapo", others: [OtherShop("hongdae", NameText(recorded: "\"Half\" way"))])))
+            XCTAssertEqual(shop.transfers.lastNumber, 1)
+            XCTAssertTrue(shop.transfers.hasReceived(TransferID("hongdae", 8)))
+            XCTAssertFalse(shop.transfers.hasReceived(TransferID("hongdae", 1)))
             XCTAssertEqual(
                 shop.calendarChoices,
                 [
@@ -133,16 +140,16 @@ final class GoldenStoreTests: XCTestCase {
 
     private func assertTwoDays(_ store: FileStore) throws {
         let shop = try store.shop()
-        XCTAssertEqual([shop.sequence, shop.orderCount], [44, 12])
-        XCTAssertEqual(shop.time, try time("2026-11-22T08:32:00.000Z"))
+        XCTAssertEqual([shop.sequence, shop.orderCount], [46, 12])
+        XCTAssertEqual(shop.time, try time("2026-11-22T08:34:00.000Z"))
         expectNoDifference(
-            shop.stock.counts, ["banana": 10, "kiwi": 8, "lime": 7, "mango": 6, "pineapple": 4, "strawberry": 18])
+            shop.stock.counts, ["banana": 10, "kiwi": 6, "lime": 7, "mango": 10, "pineapple": 4, "strawberry": 18])
         XCTAssertEqual(shop.waiting.map(\.number), [5, 7, 9, 10, 11, 12])
         XCTAssertEqual(shop.waiting.filter(\.isCancelled).map(\.number), [5, 9, 11, 12])
         XCTAssertEqual(shop.handedOver.map(\.number), [8, 6, 4])
         XCTAssertEqual(shop.lastOrder?.number, 12)
         let kiwi = try XCTUnwrap(shop.accounts["kiwi"])
-        XCTAssertEqual([kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, 18, 20, 0])
+        XCTAssertEqual([kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, 16, 20, 0])
         XCTAssertEqual(kiwi.counted?.sequence, 17)
         XCTAssertEqual(kiwi.counted?.count, 19)
         XCTAssertEqual(shop.accounts["mango"]?.counted?.count, 10)

@@ -78,6 +78,7 @@ final class IdempotencyIndexTests: XCTestCase {
             .order("k", OrderContent(lines: [OrderLine("kiwi")], call: CalledName(recorded: "ice"))),
             .settings("k", Settings()), .note("k", nil),
             .cashMove("k", amount: 1, .change), .closing("k", counted: CashCount(sum: 1), left: 0), .closingReversal(1),
+            .sent("k", to: ShopID("a"), [:]), .received("k", TransferID(ShopID("a"), 1), [:]),
         ]
         XCTAssertEqual(Set(requests.map(\.fingerprint)).count, requests.count)
         XCTAssertEqual(

@@ -19,12 +19,14 @@ package struct Settings: Hashable, Codable, Sendable {
     package var showsExpectedCash: Bool
     /// The line of a receipt under the shop's name: registration number, address, phone; nil for none.
     package var receiptHeader: NoteText?
+    /// nil for a shop that is in no chain.
+    package var chain: Chain?
 
     /// - Parameter zone: nil as well for a name that this machine's database does not have.
     package init(
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
-        receiptHeader: NoteText? = nil
+        receiptHeader: NoteText? = nil, chain: Chain? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
@@ -35,6 +37,7 @@ package struct Settings: Hashable, Codable, Sendable {
         self.cashLimit = cashLimit
         self.showsExpectedCash = showsExpectedCash
         self.receiptHeader = receiptHeader
+        self.chain = chain
     }
 }
 

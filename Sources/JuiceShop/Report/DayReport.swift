@@ -62,6 +62,10 @@ package struct DayReport: Sendable {
             totals.refundedCups += refund.cups
             totals.refundedFruit.merge(refund.returned, uniquingKeysWith: +)
             totals.takings.subtract(refund)
+        case .sent(let sent): totals.transfers.sent.merge(sent.counts, uniquingKeysWith: +)
+        case .received(let receipt):
+            totals.transfers.received.merge(receipt.sentCounts ?? receipt.counts, uniquingKeysWith: +)
+            totals.transfers.lost.merge(receipt.lost, uniquingKeysWith: +)
         default: break
         }
     }

@@ -19,6 +19,7 @@ package struct ReportTotals: Equatable, Sendable {
     package internal(set) var refundedCups = 0
     /// The fruit that refunds returned to the stock.
     package internal(set) var refundedFruit: [FruitID: Int] = [:]
+    package internal(set) var transfers = TransferTotals()
     package internal(set) var takings = Takings()
     /// nil is the author of the events whose author nobody said.
     package internal(set) var authors: [Author?: AuthorTotals] = [:]
@@ -57,6 +58,18 @@ package struct ReportTotals: Equatable, Sendable {
         }
     }
 
+    /// The fruit that was sent to other shops, that came from them, and that was lost on the way: what was sent less what
+    /// came.
+    package struct TransferTotals: Equatable, Sendable {
+        package var sent: [FruitID: Int] = [:]
+        package var received: [FruitID: Int] = [:]
+        package var lost: [FruitID: Int] = [:]
+
+        package init() {}
+
+        package var fruits: Set<FruitID> { Set(sent.keys).union(received.keys).union(lost.keys) }
+    }
+
     /// An order of several juices is one order here, and one for each of its juices.
     package var sales: Sales { hours.values.reduce(into: Sales()) { $0.add($1) } }
 
@@ -91,6 +104,7 @@ package struct ReportTotals: Equatable, Sendable {
 
     package var isEmpty: Bool {
         juices.isEmpty && cancelledOrders == 0 && refundedCups == 0 && stockChanges.isEmpty
+            && transfers == TransferTotals()
     }
 
     /// The juices that were ordered or cancelled.
@@ -122,6 +136,9 @@ extension ReportTotals {
         earlierCups += other.earlierCups
         refundedCups += other.refundedCups
         refundedFruit.merge(other.refundedFruit, uniquingKeysWith: +)
+        transfers.sent.merge(other.transfers.sent, uniquingKeysWith: +)
+        transfers.received.merge(other.transfers.received, uniquingKeysWith: +)
+        transfers.lost.merge(other.transfers.lost, uniquingKeysWith: +)
         takings.add(other.takings)
         for (author, totals) in other.authors { authors[author, default: AuthorTotals()].add(totals) }
         for (reason, changes) in other.stockChanges {

@@ -100,7 +100,7 @@ package struct Shortage: Equatable, Sendable {
 
 /// An account for each fruit. It balances: first + changed + returned − consumed is the count in stock.
 ///
-/// An account sums up stock changes and reversals as `changed`, orders as `consumed`, and cancellations as `returned`.
+/// An account sums up stock changes, reversals and transfers as `changed`, orders as `consumed`, and cancellations as `returned`.
 package struct StockAccounts: Equatable, Sendable {
     package private(set) var byFruit: [FruitID: Account]
 
@@ -173,6 +173,8 @@ package struct StockAccounts: Equatable, Sendable {
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
         case .reversed(let reversal): reverse(reversal)
         case .menuChanged(let menuChange): open(menuChange.counts)
+        case .sent, .received:
+            for (fruit, delta) in event.changes { byFruit[fruit, default: Account()].changed += delta }
         // Those of the others that change the stock, cancellations and refunds, return fruit.
         default: giveBack(event.changes)
         }

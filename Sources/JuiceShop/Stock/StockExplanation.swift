@@ -24,7 +24,7 @@ package struct StockExplanation: Equatable, Sendable {
         }
     }
 
-    /// The deltas of orders, of stock changes, and of cancellations and refunds, each with the sign of its effect on the stock.
+    /// The deltas of orders, of stock changes and transfers, and of cancellations and refunds, each with the sign of its effect on the stock.
     package struct Sums: Equatable, Sendable {
         package var ordered: Int
         package var changed: Int
@@ -41,7 +41,7 @@ package struct StockExplanation: Equatable, Sendable {
         mutating func add(_ delta: Int, of event: Event) {
             switch event {
             case .ordered: ordered += delta
-            case .stockChanged, .reversed: changed += delta
+            case .stockChanged, .reversed, .sent, .received: changed += delta
             default: returned += delta
             }
         }

@@ -42,6 +42,8 @@ package struct Checkpoint: Codable {
     let drawer: Drawer?
     /// By the numbers of the orders; nil without any.
     let discounts: [Int: GivenDiscount]?
+    /// nil before the first.
+    let transfers: Transfers?
 
     /// The member that a checkpoint of any format has, and that of the development versions.
     private struct Format: Decodable {
@@ -107,7 +109,7 @@ package struct Checkpoint: Codable {
             clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
             stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:],
-            discounts: discounts ?? [:], drawer: drawer ?? Drawer())
+            discounts: discounts ?? [:], drawer: drawer ?? Drawer(), transfers: transfers ?? Transfers())
     }
 
     private var stoppedItems: [SaleItem: Date] {
@@ -150,6 +152,7 @@ package struct Checkpoint: Codable {
         refunds = shop.refunds.isEmpty ? nil : shop.refunds
         drawer = shop.drawer == Drawer() ? nil : shop.drawer
         discounts = shop.discounts.isEmpty ? nil : shop.discounts
+        transfers = shop.transfers == Transfers() ? nil : shop.transfers
     }
 }
 

@@ -23,6 +23,8 @@ extension Event: MemberObject {
         case .closed(let fact): _ = try coder("cashCounted", fact)
         case .closingReversed(let fact): _ = try coder("closingReversed", fact)
         case .discounted(let fact): _ = try coder("discounted", fact)
+        case .sent(let fact): _ = try coder("sent", fact)
+        case .received(let fact): _ = try coder("received", fact)
         }
         return event
     }
@@ -44,6 +46,8 @@ extension Event: MemberObject {
         if let fact = try coder.optional("cashMoved", CashMove?.none) { return .cashMoved(fact) }
         if let fact = try coder.optional("cashCounted", Closing?.none) { return .closed(fact) }
         if let fact = try coder.optional("closingReversed", ClosingReversal?.none) { return .closingReversed(fact) }
+        if let fact = try coder.optional("sent", SentTransfer?.none) { return .sent(fact) }
+        if let fact = try coder.optional("received", ReceivedTransfer?.none) { return .received(fact) }
         if let fact = try coder.optional("settingsChanged", SettingsChange?.none) { return .settingsChanged(fact) }
         if let fact = try coder.optional("menuChanged", MenuChange?.none) { return .menuChanged(fact) }
         if let fact = try coder.optional("opened", FirstStock?.none) { return .opened(fact) }
@@ -74,6 +78,8 @@ extension Event: MemberObject {
         case .closed: 15
         case .closingReversed: 16
         case .discounted: 13
+        case .sent: 17
+        case .received: 18
         }
     }
 }
@@ -254,7 +260,40 @@ extension DiscountChange: MemberObject {
     }
 }
 
+extension SentTransfer: MemberObject {
+    static func members(_ sent: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            coder("transfer", sent?.transfer), to: coder("to", sent?.to), counts: coder("counts", sent?.counts),
+            note: coder.optional("note", sent?.note), key: coder("key", sent?.key),
+            who: coder.optional("who", sent?.who), time: coder("time", sent?.time))
+    }
+}
+
+extension ReceivedTransfer: MemberObject {
+    static func members(_ receipt: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            coder("transfer", receipt?.transfer), sentCounts: coder.optional("sentCounts", receipt?.sentCounts),
+            counts: coder("counts", receipt?.counts), note: coder.optional("note", receipt?.note),
+            key: coder("key", receipt?.key), who: coder.optional("who", receipt?.who),
+            time: coder("time", receipt?.time))
+    }
+}
+
 // MARK: - Parts of events
+
+extension OtherShop: MemberObject {
+    static func members(_ shop: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(coder("id", shop?.id), coder("name", shop?.name))
+    }
+}
+
+extension Chain: MemberObject {
+    static func members(_ chain: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        let chain = try Self(coder("shop", chain?.shop), others: coder("others", chain?.others))
+        guard let chain else { throw coder.failure("chain") }
+        return chain
+    }
+}
 
 extension GivenDiscount: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
@@ -319,7 +358,8 @@ extension Settings: MemberObject {
             name: coder.optional("name", settings?.name), tax: coder.optional("taxPercent", settings?.tax),
             cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
             showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
-            receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader))
+            receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader),
+            chain: coder.optional("chain", settings?.chain))
     }
 }
 

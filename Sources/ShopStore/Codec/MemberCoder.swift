@@ -130,6 +130,7 @@ extension StockChange.Reason: TokenValue {}
 extension PaymentKind: TokenValue {}
 extension Refund.Reason: TokenValue {}
 extension CashMove.Reason: TokenValue {}
+extension TransferID: TokenValue {}
 
 extension Int: MemberValue {
     static func code(_ value: Int?, _ coder: inout MemberCoder) -> Int? {

@@ -121,6 +121,8 @@ package enum IdempotencyKey: Hashable, Sendable {
     case closing(Key, counted: CashCount, left: Int)
     case closingReversal(Int)
     case discount(Key, order: Int, DiscountID?)
+    case sent(Key, to: ShopID, [FruitID: Int])
+    case received(Key, TransferID, [FruitID: Int])
 
     /// - Returns: nil for an event that has no repeatable request. The shop itself remembers refunds.
     package init?(_ event: Event) {
@@ -142,6 +144,8 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .closingReversed(let reversal): self = .closingReversal(reversal.number)
         case .discounted(let change):
             self = .discount(change.key, order: change.number, change.discount?.id)
+        case .sent(let sent): self = .sent(sent.key, to: sent.to, sent.counts)
+        case .received(let receipt): self = .received(receipt.key, receipt.transfer, receipt.counts)
         }
     }
 
@@ -188,6 +192,10 @@ package enum IdempotencyKey: Hashable, Sendable {
             hash.add("closingReversed ", String(number))
         case .discount(let key, let order, let discount):
             hash.add("discounted ", key.rawValue, " ", String(order), " ", discount?.rawValue ?? "")
+        case .sent(let key, let shop, _):
+            hash.add("sent ", key.rawValue, " ", shop.rawValue)
+        case .received(let key, let transfer, _):
+            hash.add("received ", key.rawValue, " ", transfer.rawValue)
         }
         return hash.value
     }

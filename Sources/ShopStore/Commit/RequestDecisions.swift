@@ -191,3 +191,25 @@ extension ClosingReversalRequest: StoreRequest {
         return outcome
     }
 }
+
+extension SendRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .sent(key, to: to, counts) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .sent(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let sent) = outcome { batch.add(.sent(sent)) }
+        return outcome
+    }
+}
+
+extension ReceiveRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .received(key, transfer, counts) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .received(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let receipt) = outcome { batch.add(.received(receipt)) }
+        return outcome
+    }
+}

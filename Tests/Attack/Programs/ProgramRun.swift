@@ -89,7 +89,8 @@ package struct ProgramRun {
             let until = hours > 0 ? time.dayStart.addingTimeInterval(Double(hours) * 3600) : nil
             return try submit(AvailabilityRequest(item, stoppedUntil: until, key: .numbered(key)))
         case .changeSettings(let hour, let key):
-            let settings = Settings(zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour)
+            let settings = Settings(
+                zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour, chain: hour > 0 ? AttackedShop.chain : nil)
             return try submit(
                 SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key)))
         case .note(let words, let key):
@@ -107,6 +108,12 @@ package struct ProgramRun {
                     key: .numbered(key)))
         case .reverseClosing(let number):
             return try submit(ClosingReversalRequest(number: number, key: .numbered(number)))
+        case .send(let count, let key):
+            return try submit(SendRequest(to: ShopID("hongdae"), [menu.fruits[0].id: count], key: .numbered(key)))
+        case .receive(let number, let count, let key):
+            return try submit(
+                ReceiveRequest(
+                    TransferID(ShopID("hongdae"), number), [menu.fruits[1].id: count], key: .numbered(key)))
         case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current

@@ -19,6 +19,8 @@ package struct AckedFacts: Sendable {
         case cancellation(Int)
         /// By the sequence of the stock change, which is reversed once, with any key.
         case reversal(Int)
+        /// A transfer is received once, with any key.
+        case received(TransferID)
         /// Any other event with a key.
         case keyed(Key)
         case nothing
@@ -39,6 +41,8 @@ package struct AckedFacts: Sendable {
             case let request as CashMoveRequest: self = .keyed(request.key)
             case let request as ClosingRequest: self = .keyed(request.key)
             case let request as ClosingReversalRequest: self = .keyed(request.key)
+            case let request as SendRequest: self = .keyed(request.key)
+            case let request as ReceiveRequest: self = .received(request.transfer)
             default: self = .nothing
             }
         }
@@ -56,6 +60,8 @@ package struct AckedFacts: Sendable {
             case .closed(let closing): self = .keyed(closing.key)
             case .closingReversed(let reversal): self = .keyed(reversal.key)
             case .discounted(let change): self = .keyed(change.key)
+            case .sent(let sent): self = .keyed(sent.key)
+            case .received(let receipt): self = .received(receipt.transfer)
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
@@ -115,7 +121,7 @@ extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         switch self {
-        case .cancellation, .reversal, .keyed, .nothing: false
+        case .cancellation, .reversal, .received, .keyed, .nothing: false
         case .order, .stockChange: true
         }
     }

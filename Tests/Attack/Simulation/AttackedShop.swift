@@ -69,7 +69,11 @@ package enum AttackedShop {
         }
     }
 
-    package static let kinds = 20
+    package static let kinds = 22
+
+    /// The shop and another one.
+    package static let chain = Chain(
+        ShopID("mapo"), others: [OtherShop(ShopID("hongdae"), NameText(recorded: "홍대 \"역\""))])
 
     package static let who = Who(device: DeviceID("counter"), staff: StaffID("s1"))
 
@@ -107,7 +111,7 @@ package enum AttackedShop {
             }
             return HandoverNoteRequest(text, key: key)
         case 14:
-            let settings = Settings(zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card])
+            let settings = Settings(zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card], chain: chain)
             return SettingsChangeRequest(settings, edited: Settings(), key: key, who: who)
         case 15:
             let juice = menu.juices[number % 2]
@@ -126,6 +130,11 @@ package enum AttackedShop {
             let content = OrderContent(
                 lines: [OrderLine(menu.juices[0].id, cups: 3)], discount: discounts[number % 2].id)
             return OrderRequest(content, isQueued: false, dayStart: .distantPast, key: key, who: nil)
+        case 20: return SendRequest(to: ShopID("hongdae"), [FruitID("kiwi"): number % 3], key: key, who: who)
+        case 21:
+            return ReceiveRequest(
+                TransferID(ShopID("hongdae"), number / 3 + 1), sentCounts: [FruitID("kiwi"): 3],
+                [FruitID("kiwi"): number % 4], key: key, who: who)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
@@ -160,6 +169,8 @@ package enum AttackedShop {
         case (.cashMoved(let move), let request as CashMoveRequest): move.amount == request.amount
         case (.closed(let closing), let request as ClosingRequest): closing.counted == request.counted
         case (.closingReversed(let reversal), let request as ClosingReversalRequest): reversal.number == request.number
+        case (.sent(let sent), let request as SendRequest): (sent.to, sent.counts) == (request.to, request.counts)
+        case (.received(let receipt), let request as ReceiveRequest): receipt.transfer == request.transfer
         default: false
         }
     }

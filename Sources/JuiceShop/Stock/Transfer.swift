@@ -1,0 +1,177 @@
+package import Foundation
+
+/// The number of a transfer: the shop that sent it, and that shop's own count, `mapo-17`.
+package struct TransferID: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
+    package let shop: ShopID
+    package let number: Int
+
+    package init(_ shop: ShopID, _ number: Int) { (self.shop, self.number) = (shop, number) }
+
+    /// - Returns: nil for another spelling.
+    package init?(rawValue: String) {
+        guard let hyphen = rawValue.lastIndex(of: "-"), Token.isToken(rawValue),
+            let number = Int(rawValue[rawValue.index(after: hyphen)...]), number >= 1
+        else { return nil }
+        self.init(ShopID(rawValue[..<hyphen]), number)
+        guard self.rawValue == rawValue, Token.isToken(shop.rawValue) else { return nil }
+    }
+
+    package var rawValue: String { "\(shop)-\(number)" }
+    package var description: String { rawValue }
+}
+
+/// Fruit that left for another shop of the chain.
+package struct SentTransfer: Equatable, Sendable {
+    package let transfer: TransferID
+    package let to: ShopID
+    /// More than 0 of each fruit.
+    package let counts: [FruitID: Int]
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+    package let time: Date
+
+    package init(
+        _ transfer: TransferID, to: ShopID, counts: [FruitID: Int], note: NoteText?, key: Key, who: Who?, time: Date
+    ) {
+        (self.transfer, self.to, self.counts, self.note) = (transfer, to, counts, note)
+        (self.key, self.who, self.time) = (key, who, time)
+    }
+}
+
+/// Fruit that came from another shop of the chain. A transfer is received once.
+package struct ReceivedTransfer: Equatable, Sendable {
+    package let transfer: TransferID
+    /// What the other shop sent; nil where only the number on the slip was known.
+    package let sentCounts: [FruitID: Int]?
+    /// What really came, 0 or more of each fruit.
+    package let counts: [FruitID: Int]
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+    package let time: Date
+
+    package init(
+        _ transfer: TransferID, sentCounts: [FruitID: Int]?, counts: [FruitID: Int], note: NoteText?, key: Key,
+        who: Who?, time: Date
+    ) {
+        (self.transfer, self.sentCounts, self.counts, self.note) = (transfer, sentCounts, counts, note)
+        (self.key, self.who, self.time) = (key, who, time)
+    }
+
+    /// What was lost on the way, by fruit; below 0 where more came than was sent. Without the fruit that came whole.
+    package var lost: [FruitID: Int] {
+        (sentCounts ?? counts).merging(counts.mapValues(-), uniquingKeysWith: +).filter { $0.value != 0 }
+    }
+}
+
+/// A request to send fruit to another shop. The stock is less by it at once.
+package struct SendRequest: Equatable, Sendable {
+    package let to: ShopID
+    package let counts: [FruitID: Int]
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+
+    /// - Parameter counts: a fruit without pieces is left out.
+    package init(to: ShopID, _ counts: [FruitID: Int], note: NoteText? = nil, key: Key, who: Who? = nil) {
+        self.to = to
+        self.counts = counts.filter { $0.value != 0 }
+        self.note = note
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(SentTransfer)
+        /// The shop's chain has no such shop, or the shop is in none.
+        case unknownShop
+        /// There is no fruit to send, or less than none.
+        case nothing
+        case refused([FruitID: Stock.OutOfRange])
+    }
+}
+
+/// A request to receive what another shop sent.
+package struct ReceiveRequest: Equatable, Sendable {
+    package let transfer: TransferID
+    package let sentCounts: [FruitID: Int]?
+    package let counts: [FruitID: Int]
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+
+    package init(
+        _ transfer: TransferID, sentCounts: [FruitID: Int]? = nil, _ counts: [FruitID: Int], note: NoteText? = nil,
+        key: Key, who: Who? = nil
+    ) {
+        (self.transfer, self.sentCounts, self.counts, self.note) = (transfer, sentCounts, counts, note)
+        (self.key, self.who) = (key, who)
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(ReceivedTransfer)
+        /// The transfer is this shop's own, or the shop is in no chain.
+        case notForThisShop
+        /// The transfer was received before. Nothing was changed.
+        case receivedBefore
+        /// A count is below 0.
+        case nothing
+        case refused([FruitID: Stock.OutOfRange])
+    }
+}
+
+/// What a shop remembers of its transfers: they are few.
+package struct Transfers: Equatable, Codable, Sendable {
+    /// The number of the last transfer that was sent; 0 before the first.
+    package private(set) var lastNumber = 0
+    /// The numbers that were received, by the shop that sent them.
+    private var received: [ShopID: [Int]] = [:]
+
+    package init() {}
+
+    package func hasReceived(_ transfer: TransferID) -> Bool {
+        received[transfer.shop]?.contains(transfer.number) ?? false
+    }
+
+    func allows(_ sent: SentTransfer) -> Bool {
+        sent.transfer.number == lastNumber + 1 && sent.to != sent.transfer.shop && !sent.counts.isEmpty
+            && sent.counts.values.allSatisfy { $0 > 0 }
+    }
+
+    func allows(_ receipt: ReceivedTransfer) -> Bool {
+        !hasReceived(receipt.transfer) && receipt.counts.values.allSatisfy { $0 >= 0 }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .sent(let sent): lastNumber = sent.transfer.number
+        case .received(let receipt): received[receipt.transfer.shop, default: []].append(receipt.transfer.number)
+        default: break
+        }
+    }
+}
+
+extension Shop {
+    /// The transfer, or the reason against it.
+    package func decide(_ request: SendRequest, at time: Date) -> SendRequest.Outcome {
+        guard let chain = settings.chain, chain[request.to] != nil else { return .unknownShop }
+        let sent = SentTransfer(
+            TransferID(chain.shop, transfers.lastNumber + 1), to: request.to, counts: request.counts,
+            note: request.note, key: request.key, who: request.who, time: clock.eventTime(at: time))
+        if !transfers.allows(sent) { return .nothing }
+        if let outOfRange = stock.outOfRange(after: request.counts.mapValues(-)) { return .refused(outOfRange) }
+        return .made(sent)
+    }
+
+    package func decide(_ request: ReceiveRequest, at time: Date) -> ReceiveRequest.Outcome {
+        guard let chain = settings.chain, chain.shop != request.transfer.shop else { return .notForThisShop }
+        if transfers.hasReceived(request.transfer) { return .receivedBefore }
+        let receipt = ReceivedTransfer(
+            request.transfer, sentCounts: request.sentCounts, counts: request.counts, note: request.note,
+            key: request.key, who: request.who, time: clock.eventTime(at: time))
+        if !transfers.allows(receipt) { return .nothing }
+        if let outOfRange = stock.outOfRange(after: request.counts) { return .refused(outOfRange) }
+        return .made(receipt)
+    }
+}
