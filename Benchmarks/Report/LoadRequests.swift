@@ -81,6 +81,7 @@ struct LoadRequests {
         case .closed: [numbers.map { .closed($0) }]
         case .closingReversal: [numbers.map { .closingReversal($0) }]
         case .closingsCSV: [[.closingsCSV]]
+        case .transfers: [[.transfers()]]
         case .ownerPIN: [[.ownerPIN()]]
         case .more: [[.more]]
         case .device: [[.device]]

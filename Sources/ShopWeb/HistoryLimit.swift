@@ -63,7 +63,7 @@ extension Route {
         case .orders: method == .post ? .none : .page
         case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
         case .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn,
-            .closing, .closed:
+            .closing, .closed, .transfers:
             .page
         case .ordersCSV, .stockChangesCSV, .authorsCSV: .download
         }

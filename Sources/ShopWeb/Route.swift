@@ -86,6 +86,8 @@ package enum Route: Equatable, Sendable {
     /// The newest closing taken back.
     case closingReversal(Int)
     case closingsCSV
+    /// Fruit for other shops of the chain and from them, after a transfer was sent.
+    case transfers(sent: TransferID? = nil)
     case health
     /// The counts for Prometheus, on this machine only.
     case metrics
@@ -103,6 +105,7 @@ package enum Route: Equatable, Sendable {
     static let daysField = "days"
     static let nextField = "next"
     static let cupField = "cup"
+    static let sentField = "sent"
 
     /// The beginning of every `fruit` address.
     package static let fruitPrefix = RouteRule.all[Name.fruit.rawValue].path("")
@@ -173,6 +176,7 @@ package enum Route: Equatable, Sendable {
         case .closed(let number): return (.closed, "\(number)", "")
         case .closingReversal(let number): return (.closingReversal, "\(number)", "")
         case .closingsCSV: return (.closingsCSV, nil, "")
+        case .transfers(let sent): return (.transfers, nil, Self.query([(Self.sentField, sent)]))
         case .health: return (.health, nil, "")
         case .metrics: return (.metrics, nil, "")
         }

@@ -9,7 +9,7 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, closingsCSV, discount, memo,
-            choiceAvailability, optionForm, discountForm
+            choiceAvailability, optionForm, discountForm, transfers
         /// An address that the shop does not have.
         case other
     }
@@ -145,6 +145,10 @@ struct RouteRule: Sendable {
             case .choiceAvailability:
                 RouteRule("/choices/:/availability", post: .stock) {
                     $0.id.map { .availability(.choice(ChoiceID($0))) }
+                }
+            case .transfers:
+                RouteRule("/transfers", get: .stock, post: .stock) {
+                    .transfers(sent: $0.query[Route.sentField].flatMap(TransferID.init))
                 }
             case .health: RouteRule("/health", get: .open) { _ in .health }
             case .metrics: RouteRule("/metrics", get: .open) { _ in .metrics }

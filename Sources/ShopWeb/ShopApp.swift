@@ -32,6 +32,8 @@ package final class ShopApp: Sendable {
     let historyWatch = HistoryWatch()
     /// What became of the last backup; nil where this program does not make them.
     let lastBackup: @Sendable () -> LastBackup?
+    /// What head office says is on its way to this shop.
+    let incoming: @Sendable () -> [SentTransfer]
     private let readPrinters: @Sendable () -> [PrinterState]
     /// As `lookAfterPrinters` found them last.
     private let printers = Mutex([PrinterState]())
@@ -52,6 +54,7 @@ package final class ShopApp: Sendable {
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
         namesStore: (any NamesStore)? = nil, lastBackup: @escaping @Sendable () -> LastBackup? = { nil },
+        incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
         printers: @escaping @Sendable () -> [PrinterState] = { [] },
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
@@ -63,6 +66,7 @@ package final class ShopApp: Sendable {
         self.clock = clock
         self.log = log
         self.lastBackup = lastBackup
+        self.incoming = incoming
         readPrinters = printers
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
@@ -122,6 +126,7 @@ package final class ShopApp: Sendable {
         case .closed(let number): return try showClosed(number, context)
         case .closingReversal(let number): return try reverseClosing(number, context)
         case .closingsCSV: return try closingsCSV(context)
+        case .transfers(let sent): return try context.isPost ? transfer(context) : showTransfers(sent: sent, context)
         case .memo(let order): return try context.isPost ? chooseMemo(context) : showMemo(order, context)
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)

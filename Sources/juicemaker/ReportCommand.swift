@@ -31,6 +31,7 @@ struct ReportCommand: Command {
             refundedCups, refunds: the cups paid back that day, which stay sold, and a list of number, lines, paid, \
             returned (fruit), reason, note, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
+            transfers, of a shop that had some: sent, received, and lost on the way, by fruit
             takings, of a shop with prices: currency, total, givenBack (cancelled orders), refunded, by juices, by \
             payments, unpaid (no kind recorded), and cost and margin of the fruit, if the menu knows all prices of boxes; amounts in the currency's smallest unit
             people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
@@ -62,6 +63,7 @@ struct ReportCommand: Command {
         refundedCups, refunds: 그날 환불한 잔(판매한 잔에 그대로 있어요)과, number, lines, paid, returned(과일), reason, note, \
         time (UTC), key의 목록
         stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
+        transfers, 매장 이동이 있었으면: sent(보냄), received(받음), lost(오는 길에 없어짐), 과일마다
         takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), refunded(환불), juices와 payments별 금액, unpaid(결제를 \
         적지 않은 주문), 모든 재료의 상자 값을 알면 cost와 margin. 금액은 통화의 가장 작은 단위예요
         people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \

@@ -23,6 +23,7 @@ struct ReportJSON: Encodable {
     private let refundedCups: Int
     private let refunds: [Refund]?
     private let stockChanges: [String: Changes]
+    private let transfers: Transfers?
     private let takings: TakingsJSON?
     private let people: [AuthorJSON]?
 
@@ -38,6 +39,9 @@ struct ReportJSON: Encodable {
     private struct Changes: Encodable {
         let times: Int
         let deltas: [FruitID: Int]
+    }
+    private struct Transfers: Encodable {
+        let sent, received, lost: [FruitID: Int]
     }
     private struct Before: Encodable {
         let from, to: String
@@ -94,6 +98,9 @@ struct ReportJSON: Encodable {
         stockChanges = totals.stockChanges.reduce(into: [:]) { changes, change in
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
         }
+        let moved = totals.transfers
+        transfers =
+            moved.fruits.isEmpty ? nil : Transfers(sent: moved.sent, received: moved.received, lost: moved.lost)
         takings = totals.takings.isEmpty ? nil : Self.takings(report, shop)
         people = AuthorJSON.all(of: totals, names, shop.menu)
     }

@@ -24,7 +24,7 @@ struct ReportText {
         let head = sums(span(report.period), totals) + (report.period.kind == .day ? "" : before)
         let tables = [
             juices, sizes, choices, hours, days, weekdays, takings, payments, fruits, people, cancellations, refunds,
-            stockChanges,
+            stockChanges, transfers,
         ]
         return ([head] + tables.compactMap { $0 }).joined(separator: "\n")
     }
@@ -157,13 +157,17 @@ struct ReportText {
         Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text
     }
 
+    private func name(_ fruit: FruitID) -> String {
+        Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text
+    }
+
     private var fruits: String? {
         let ids = totals.allFruits.sorted(byMenu: menu.fruits.map(\.id))
         return table(
             "fruit|used|returned|wasted", "재료|사용|되돌림|폐기",
             rows: ids.map { fruit in
                 let counts = [totals.used[fruit], totals.returnedCount(of: fruit), totals.wasted.fruits[fruit]]
-                return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
+                return [name(fruit)]
                     + counts.map { juicemaker.amount($0 ?? 0, of: fruit, in: menu).english }
             })
     }
@@ -219,6 +223,18 @@ struct ReportText {
                 totals.stockChanges[reason].map { changes in
                     [reason.message.text, "\(changes.times)", list(changes.deltas, signed: true, menu: menu).text]
                 }
+            })
+    }
+
+    private var transfers: String? {
+        let transfers = totals.transfers
+        func cell(_ counts: [FruitID: Int], _ fruit: FruitID) -> String {
+            counts[fruit].map { juicemaker.amount($0, of: fruit, in: menu).text } ?? ""
+        }
+        return table(
+            "fruit|sent|received|lost on the way", "재료|보냄|받음|오는 길에 없어짐",
+            rows: transfers.fruits.sorted(byMenu: menu.fruits.map(\.id)).map { fruit in
+                [name(fruit)] + [transfers.sent, transfers.received, transfers.lost].map { cell($0, fruit) }
             })
     }
 

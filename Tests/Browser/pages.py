@@ -390,6 +390,21 @@ def close_the_day(shop: Shop) -> None:
     assert shop.send("POST", "/closing", form, FORM).status == 303
 
 
+def move_fruit(shop: Shop) -> None:
+    """A shop of a chain that sent fruit, and received some without a mango."""
+    change_settings(shop, f"shop=mapo&shops={quote('hongdae 홍대점' + chr(10) + 'gangnam 강남역 2호점')}")
+    shop.run("transfer", "hongdae", "kiwi", "4", "--note", "급해요")
+    form = "key=t&transfer=hongdae-8&sent.mango=5&count.mango=4"
+    assert shop.send("POST", "/transfers", form, FORM).status == 303
+
+
+def send_too_many(tablet: Tablet) -> None:
+    tablet.open("/transfers")
+    tablet.page.locator("#send-kiwi").fill("99")
+    tablet.page.locator("#send-kiwi").press("Enter")
+    tablet.page.locator("#fault").wait_for()
+
+
 def count_wrongly(tablet: Tablet) -> None:
     tablet.open("/closing")
     tablet.page.locator("#face-1000").fill("둘")
@@ -515,6 +530,8 @@ STATES = [
     State("closed", at("/closings/1"), close_the_day, PRICED),
     State("closings", at("/closings"), close_the_day, PRICED),
     State("closings-none", at("/closings")),
+    State("transfers", at("/transfers"), move_fruit),
+    State("transfers-wrong", send_too_many, move_fruit, status=409),
     State("order-options", at("/"), edit=use_the_example),
     State("options", at("/options/mangoLatte?cups.kiwi=2"), edit=use_the_example),
     State("options-over-the-counter", open_the_sheet, edit=use_the_example),

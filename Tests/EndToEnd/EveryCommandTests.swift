@@ -34,7 +34,7 @@ private let table: [(command: String, arguments: [String], effect: Effect)] = [
     // A warning fails nothing; a test's machine has no nginx.
     ("doctor", [], .shows([0, 1])), ("config", [], .none),  // Its trial page needs no store.
     ("print", ["--printer", "kitchen=/nothing/lp0", "--test", "kitchen"], .none),
-    ("closing", [], .shows([0])),
+    ("closing", [], .shows([0])), ("transfer", ["hongdae", "kiwi", "1"], .changes),
 ]
 
 final class EveryCommandTests: XCTestCase {

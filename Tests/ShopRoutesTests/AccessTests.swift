@@ -27,6 +27,7 @@ final class AccessTests: XCTestCase {
             (.settings(), .owner, .owner), (.ownerPIN(), .owner, .owner),
             (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
+            (.transfers(), .stock, .stock),
         ]
         for (route, get, post) in table {
             XCTAssertEqual(route.access(.get), get, route.path)

@@ -33,6 +33,7 @@ final class RouteTests: XCTestCase {
             .pin(next: .report(.week(of: day))),
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .optionForm(),
             .closing(), .cashMove, .closings, .closed(7), .closingReversal(7), .closingsCSV,
+            .transfers(), .transfers(sent: TransferID("mapo", 17)),
             .optionForm("ice"), .discountForm(), .discountForm("staff"),
             .menuHistory(), .menuHistory(before: 7), .menuReturn(7), .availability(.juice("kiwi")),
             .availability(.choice("ice")), .options("kiwi"),

@@ -20,9 +20,11 @@ final class TestShop: Sendable {
     ///   - texts: the texts of its languages; by default those of the first shop.
     ///   - pin: the file of the owner's PIN; by default there is none.
     ///   - names: the store's folder, for a shop whose tablets and people can have names.
+    ///   - incoming: what is on its way to the shop; by default nothing is.
     ///   - log: gets the faults; by default nothing does.
     init(
         hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil, pin: String? = nil, names: String? = nil,
+        incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         let first = try first ?? .firstShop
@@ -36,20 +38,22 @@ final class TestShop: Sendable {
             authenticator = Authenticator(pin, marks: marks, now: { [clock] in clock.now })
         }
         app = try Self.app(
-            on: store, names: names.map { NamesFile(store: $0) }, texts: texts, authenticator, clock: clock, log: log)
+            on: store, names: names.map { NamesFile(store: $0) }, texts: texts, authenticator, clock: clock,
+            incoming: incoming, log: log)
     }
 
     /// The application on any store.
     static func app(
         on store: any Store, names: (any NamesStore)?, texts: Texts? = nil, _ authenticator: Authenticator? = nil,
-        clock: TestClock, log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        clock: TestClock, incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
+        log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws -> ShopApp {
         let count = Counting()
         return ShopApp(
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { clock.now }),
-            log: log, authenticator: authenticator, namesStore: names)
+            log: log, authenticator: authenticator, namesStore: names, incoming: incoming)
     }
 
     func get(

@@ -83,6 +83,9 @@ struct SceneLink: ViewModel {
         if context.settings.paymentKinds.contains(.cash) {
             links.insert(link("drawer", Route.closing().path, .closingTitle, .moreClosingHint), at: 1)
         }
+        if context.settings.chain != nil {
+            links.append(link("crate", Route.transfers().path, .transfersTitle, .moreTransfersHint))
+        }
         if context.menu.hasQueue {
             links.append(link("screen", Route.pickup.path, .pickupLink, .morePickupHint))
         }

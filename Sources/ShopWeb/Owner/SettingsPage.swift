@@ -88,6 +88,7 @@ package struct SettingsPage: Page {
             (.tax, .settingsFaultTax, SettingsForm.taxField),
             (.cashLimit, .settingsFaultCashLimit, SettingsForm.cashLimitField),
             (.receipt, .settingsFaultReceipt, SettingsForm.receiptField),
+            (.chain, .settingsFaultChain, SettingsForm.shopField),
         ]
         return switch notice {
         case .none, .saved: []
@@ -147,6 +148,11 @@ package struct SettingsPage: Page {
         .text("receipt", \.form.receiptHeader),
         .flag("isReceiptWrong") { $0.isWrong(.receipt) },
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
+        .text("shopField") { _ in SettingsForm.shopField },
+        .text("shop", \.form.shop),
+        .text("otherShopsField") { _ in SettingsForm.otherShopsField },
+        .text("otherShops", \.form.otherShops),
+        .flag("isChainWrong") { $0.isWrong(.chain) },
         .optional("pin", \.pinState),
         .text("changePIN") { $0.texts($0.isPINSet ? .ownerPINChange : .ownerPINSet) },
         .flag("isSaved") { $0.notice == .saved },

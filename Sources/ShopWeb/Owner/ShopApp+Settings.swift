@@ -83,6 +83,10 @@ package struct SettingsForm: Equatable, Sendable {
     package let cashLimit: String
     package let showsExpectedCash: Bool
     package let receiptHeader: String
+    /// The shop's own id in its chain.
+    package let shop: String
+    /// A line for each other shop: its id, a space and its name.
+    package let otherShops: String
 
     package static let keyField = "key"
     package static let seenField = "seen"
@@ -96,10 +100,12 @@ package struct SettingsForm: Equatable, Sendable {
     package static let cashLimitField = "cashLimit"
     package static let showsCashField = "showsCash"
     package static let receiptField = "receipt"
+    package static let shopField = "shop"
+    package static let otherShopsField = "shops"
 
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
-        case name, zone, hour, currency, tax, cashLimit, receipt
+        case name, zone, hour, currency, tax, cashLimit, receipt, chain
         /// The shop has sold for another currency.
         case currencyInUse
     }
@@ -115,6 +121,8 @@ package struct SettingsForm: Equatable, Sendable {
         cashLimit = settings.cashLimit.map(settings.currency.plain) ?? ""
         showsExpectedCash = settings.showsExpectedCash
         receiptHeader = settings.receiptHeader?.rawValue ?? ""
+        shop = settings.chain?.shop.rawValue ?? ""
+        otherShops = Self.lines(settings.chain)
     }
 
     package init(_ form: Form) {
@@ -129,6 +137,8 @@ package struct SettingsForm: Equatable, Sendable {
         cashLimit = (form[Self.cashLimitField] ?? "").trimmed
         showsExpectedCash = form[Self.showsCashField] != nil
         receiptHeader = (form[Self.receiptField] ?? "").trimmed
+        shop = (form[Self.shopField] ?? "").trimmed
+        otherShops = (form[Self.otherShopsField] ?? "").trimmed
     }
 
     /// The key of a form.
@@ -145,6 +155,7 @@ package struct SettingsForm: Equatable, Sendable {
             + (settings.name.map { " \($0.rawValue)" } ?? "")
             + " \(settings.tax?.percent ?? 0) \(settings.cashLimit ?? -1) \(settings.showsExpectedCash)"
             + (settings.receiptHeader.map { " \($0.rawValue)" } ?? "")
+            + (settings.chain.map { " \($0.shop) \(lines($0))" } ?? "")
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
@@ -165,10 +176,28 @@ package struct SettingsForm: Equatable, Sendable {
         if !cashLimit.isEmpty, limit == nil { faults.insert(.cashLimit) }
         let header = receiptHeader.isEmpty ? nil : try? NoteText(typed: receiptHeader)
         if !receiptHeader.isEmpty, header == nil { faults.insert(.receipt) }
+        let isAlone = shop.isEmpty && otherShops.isEmpty
+        let chain = isAlone ? nil : chain()
+        if !isAlone, chain == nil { faults.insert(.chain) }
         guard faults.isEmpty, let hour, let money else { throw SettingsFormError(faults: faults) }
         return Settings(
             zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds,
-            name: shopName, tax: rate, cashLimit: limit, showsExpectedCash: showsExpectedCash, receiptHeader: header)
+            name: shopName, tax: rate, cashLimit: limit, showsExpectedCash: showsExpectedCash, receiptHeader: header,
+            chain: chain)
+    }
+
+    private func chain() -> Chain? {
+        var others = [OtherShop]()
+        for line in otherShops.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
+            let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+            guard let id = words.first, let name = try? NameText(typed: String(words.last ?? id)) else { return nil }
+            others.append(OtherShop(ShopID(id), name))
+        }
+        return Chain(ShopID(shop), others: others)
+    }
+
+    private static func lines(_ chain: Chain?) -> String {
+        (chain?.others ?? []).map { "\($0.id) \($0.name.rawValue)" }.joined(separator: "\n")
     }
 }
 

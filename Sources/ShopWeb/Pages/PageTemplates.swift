@@ -46,6 +46,7 @@ package struct PageTemplates: Sendable {
     let closing: Template<ClosingPage>
     let closed: Template<ClosedPage>
     let closings: Template<ClosingsPage>
+    let transfers: Template<TransfersPage>
     let notice: Template<NoticePage>
     /// The fields that no template names. The shop's own templates leave none out; an owner's may.
     package let unnamedFields: [String]
@@ -94,6 +95,7 @@ package struct PageTemplates: Sendable {
         closing = try folder.template("closing")
         closed = try folder.template("closed")
         closings = try folder.template("closings")
+        transfers = try folder.template("transfers")
         notice = try folder.template("notice")
         unnamedFields = folder.unnamedFields
     }

@@ -143,7 +143,11 @@ package enum Text: Int, CaseIterable, Sendable {
     case closingExpected, closingCounted, closingDifference, closingLeft, closingMoved, closingReceived
     case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore, closingTakings, closingKind
     case closingSupply, closingTax, closingPeople, closingCancelled, closingNext, closingOrdersSince, moreClosingHint
-    case ownerPINClosings, settingsFaultTax, settingsFaultCashLimit, settingsFaultReceipt
+    case ownerPINClosings, settingsFaultTax, settingsFaultCashLimit, settingsFaultReceipt, settingsFaultChain
+    case transfersTitle, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint
+    case transfersFaultShop, transfersFaultNumber, transfersFaultNothing, transfersFaultCount, transfersFaultTooFew
+    case transfersFaultAgain, historySentTo, historyReceivedFrom, historyLost
+    case reportTransfersTable, reportSent, reportReceived, reportLost
 
     /// The key in a language's file.
     package var name: String { "\(self)" }

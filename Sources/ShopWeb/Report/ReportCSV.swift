@@ -198,7 +198,7 @@ package struct StockChangesCSV: Sendable {
         table = CSVTable(
             [Column(texts(.csvEvent)) { .number($0.sequence) }] + Column.time(context, \.time)
                 + [Column(texts(.csvReason)) { .text($0.event.kind(context)) }] + Column.fruits(context, \.deltas)
-                + Column.who(context, \.event.who) + [Column(texts(.csvNote)) { .some($0.event.note?.rawValue) }])
+                + Column.who(context, \.event.who) + [Column(texts(.csvNote)) { .some($0.event.words(context)) }])
     }
 
     package mutating func add(_ sequence: Int, _ event: Event) {
@@ -207,6 +207,7 @@ package struct StockChangesCSV: Sendable {
         switch event {
         case .stockChanged(let change): deltas = change.deltas
         case .reversed(let reversal): deltas = reversal.deltas
+        case .sent, .received: deltas = event.changes
         default:
             return
         }
@@ -240,5 +241,13 @@ package enum AuthorsCSV {
         for row in rows { table.add(row) }
         if !rows.isEmpty { table.add(sums: totals) }
         return table.drain()
+    }
+}
+
+extension Event {
+    /// The note, and behind it what was lost on the way of a transfer.
+    fileprivate func words(_ context: PageContext) -> String? {
+        let words = [note?.rawValue].compactMap(\.self) + losses(context)
+        return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 }

@@ -15,7 +15,7 @@ struct ReportSections {
     var all: [ReportSection] {
         [
             juices, sizes, choices, discounts, payments, hours, steps, heat, fruits, costs, sellers, authors,
-            cancellations, refunds, stockChanges,
+            cancellations, refunds, stockChanges, transfers,
         ]
         .compactMap { $0 }
     }
@@ -263,6 +263,20 @@ struct ReportSections {
                 return ReportRow(context.name(of: fruit), cells.map { .figure($0) })
             }, total: times)
         return ReportSection(id: "adjustments-table", heading: texts(.reportAdjustments), table: table)
+    }
+
+    /// Fruit that went to other shops and came from them, and what was lost on the way here.
+    private var transfers: ReportSection? {
+        let transfers = totals.transfers
+        return section(
+            "transfers-table", .transfersTitle, texts(.reportTransfersTable),
+            heads([.reportFruit, .reportSent, .reportReceived, .reportLost]),
+            transfers.fruits.inOrder(of: context.menu).map { fruit in
+                let counts = [transfers.sent[fruit], transfers.received[fruit], transfers.lost[fruit]]
+                return ReportRow(
+                    context.name(of: fruit),
+                    counts.map { .figure($0.map { context.figure($0, of: fruit) } ?? "") })
+            })
     }
 
     // MARK: - Parts of tables

@@ -98,15 +98,17 @@ struct StockHistoryRow: ViewModel {
             }
             return
         }
-        changes = event.changes.inOrder(of: context.menu).map { fruit, delta in
-            let (name, delta) = (context.name(of: fruit), context.signed(delta, of: fruit))
-            if event.isCount, let count = entry.counts?[fruit] {
-                let count = context.amount(count, of: fruit)
-                return Line(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
-            }
-            return Line(
-                text: texts(event.isCount ? .historyCountedOnly : .historyChange, [.fruit: name, .delta: delta]))
-        }
+        let counts = event.changes.inOrder(of: context.menu).filter { $0.1 != 0 || !event.isTransfer }
+        changes =
+            counts.map { fruit, delta in
+                let (name, delta) = (context.name(of: fruit), context.signed(delta, of: fruit))
+                if event.isCount, let count = entry.counts?[fruit] {
+                    let count = context.amount(count, of: fruit)
+                    return Line(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
+                }
+                return Line(
+                    text: texts(event.isCount ? .historyCountedOnly : .historyChange, [.fruit: name, .delta: delta]))
+            } + event.losses(context).map { Line(text: $0) }
     }
 
     static let fields: Fields<StockHistoryRow> = [
@@ -139,8 +141,30 @@ extension Event {
         case .menuChanged: texts(.historyMenu)
         case .reversed(let reversal): texts(.historyReversed, [.reason: texts(reversal.reason.label)])
         case .cancelled: text(.historyCancelled)
+        case .sent(let sent):
+            texts(.historySentTo, [.label: context.name(of: sent.to), .number: sent.transfer.rawValue])
+        case .received(let receipt):
+            texts(
+                .historyReceivedFrom,
+                [.label: context.name(of: receipt.transfer.shop), .number: receipt.transfer.rawValue])
         // Of the others, only a refund changes the stock.
         default: text(.historyRefunded)
+        }
+    }
+
+    /// A transfer to another shop or from it.
+    var isTransfer: Bool {
+        switch self {
+        case .sent, .received: true
+        default: false
+        }
+    }
+
+    /// What was lost on the way of a transfer: `오는 길에 없어짐: 키위 −1`.
+    func losses(_ context: PageContext) -> [String] {
+        guard case .received(let receipt) = self else { return [] }
+        return receipt.lost.inOrder(of: context.menu).map { fruit, count in
+            context.texts(.historyLost, [.fruit: context.name(of: fruit), .delta: context.signed(-count, of: fruit)])
         }
     }
 

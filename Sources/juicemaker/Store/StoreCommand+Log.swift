@@ -157,6 +157,20 @@ struct EventWords {
                     + "payments \(kinds.isEmpty ? "not recorded" : kinds), key \(change.key)",
                 "설정\(name): \(zone.korean) \(settings.dayStartHour)시에 하루 시작, \(settings.currency.code), "
                     + "결제 \(kinds.isEmpty ? "기록 안 함" : kinds), 열쇠 \(change.key)")
+        case .sent(let sent):
+            let counts = list(sent.counts, units: menu)
+            let note = sent.note.map { " " + $0.rawValue.jsonString } ?? ""
+            return Message(
+                "\(sent.transfer) sent to \(sent.to): \(counts.english)\(note), key \(sent.key)",
+                "\(sent.transfer) \(sent.to)에 보냄: \(counts.korean)\(note), 열쇠 \(sent.key)")
+        case .received(let receipt):
+            let (counts, lost) = (list(receipt.counts, units: menu), list(receipt.lost, units: menu))
+            let note = receipt.note.map { " " + $0.rawValue.jsonString } ?? ""
+            return Message(
+                "\(receipt.transfer) received: \(counts.english)"
+                    + "\(receipt.lost.isEmpty ? "" : ", lost on the way: \(lost.english)")\(note), key \(receipt.key)",
+                "\(receipt.transfer) 받음: \(counts.korean)"
+                    + "\(receipt.lost.isEmpty ? "" : ", 오는 길에 없어짐: \(lost.korean)")\(note), 열쇠 \(receipt.key)")
         case .paid(let payment):
             return order(payment.number)
                 + Message(

@@ -1,0 +1,92 @@
+package import FastCGI
+package import JuiceShop
+
+/// A form of the page of transfers, as it was typed: fruit that leaves (`to=hongdae`), or that came
+/// (`transfer=hongdae-8`). A fruit has what was counted (`count.kiwi=9`) and, for a transfer that head office announced, what was
+/// sent (`sent.kiwi=10`).
+package struct TransferForm: Equatable, Sendable {
+    /// The shop that gets the fruit.
+    package private(set) var to = ""
+    /// The number on the slip; nil in a form that sends.
+    package private(set) var transfer: String?
+    package private(set) var counts: [FruitID: String] = [:]
+    package private(set) var sentCounts: [FruitID: Int] = [:]
+    package private(set) var note = ""
+
+    static let keyField = "key"
+    static let toField = "to"
+    static let transferField = "transfer"
+    static let noteField = "note"
+    private static let (count, sent) = ("count.", "sent.")
+    static func countField(_ fruit: FruitID) -> String { count + fruit.rawValue }
+    static func sentField(_ fruit: FruitID) -> String { sent + fruit.rawValue }
+
+    /// The reason why a form cannot be recorded.
+    package enum Fault: Hashable, Sendable {
+        case key, shop, number, note, nothing
+        /// Not a count of that fruit.
+        case count(FruitID)
+        /// There is less of it.
+        case tooFew(FruitID)
+        /// The transfer was received before.
+        case again
+    }
+
+    package init() {}
+
+    package init(_ form: Form) {
+        to = form[Self.toField] ?? ""
+        transfer = form[Self.transferField]?.filter { !$0.isWhitespace }
+        note = form[Self.noteField] ?? ""
+        for field in form.fields.reversed() {
+            if let fruit = Self.fruit(of: field.name, after: Self.count) { counts[fruit] = field.value }
+            if let fruit = Self.fruit(of: field.name, after: Self.sent), let count = WholeNumber.parse(field.value),
+                (1...Stock.maxCount).contains(count)
+            {
+                sentCounts[fruit] = count
+            }
+        }
+    }
+
+    package func sending(_ key: Key, who: Who?) throws(TransferFormError) -> SendRequest {
+        let (counts, note) = try read()
+        return SendRequest(to: ShopID(to), counts, note: note, key: key, who: who)
+    }
+
+    package func receiving(_ key: Key, who: Who?) throws(TransferFormError) -> ReceiveRequest {
+        let (counts, note) = try read()
+        guard let transfer = transfer.flatMap(TransferID.init) else { throw TransferFormError(faults: [.number]) }
+        return ReceiveRequest(
+            transfer, sentCounts: sentCounts.isEmpty ? nil : sentCounts, counts, note: note, key: key, who: who)
+    }
+
+    private func read() throws(TransferFormError) -> (counts: [FruitID: Int], note: NoteText?) {
+        var faults = Set<Fault>()
+        var read = [FruitID: Int]()
+        for (fruit, typed) in counts {
+            // What was sent is counted, if only as 0.
+            if typed.allSatisfy(\.isWhitespace), sentCounts[fruit] == nil { continue }
+            if let count = WholeNumber.parse(typed), (0...Stock.maxCount).contains(count) {
+                read[fruit] = count
+            } else {
+                faults.insert(.count(fruit))
+            }
+        }
+        for fruit in sentCounts.keys where counts[fruit] == nil { faults.insert(.count(fruit)) }
+        let text = note.allSatisfy(\.isWhitespace) ? nil : try? NoteText(typed: note)
+        if text == nil, !note.allSatisfy(\.isWhitespace) { faults.insert(.note) }
+        if read.isEmpty, faults.isEmpty { faults.insert(.nothing) }
+        if !faults.isEmpty { throw TransferFormError(faults: faults) }
+        return (read, text)
+    }
+
+    private static func fruit(of name: String, after prefix: String) -> FruitID? {
+        guard name.hasPrefix(prefix) else { return nil }
+        let id = String(name.dropFirst(prefix.count))
+        return Token.isToken(id) ? FruitID(id) : nil
+    }
+}
+
+package struct TransferFormError: Error, Equatable {
+    package let faults: Set<TransferForm.Fault>
+}
