@@ -26,7 +26,7 @@ package struct PartsGonePage: Page {
         let names = parts.map(context.name).joined(separator: texts(.listComma))
         heading = texts(reason == .leftMenu ? .partsLeftMenu : .partsStopped, [.label: names])
         frame = Frame(
-            .plain, .orderPage(), .order, title: heading, context: context, scripts: [.counter], sheet: nil)
+            .plain, .orderPage(), .order, title: heading, context: context, scripts: [.counter], sheet: .optionsStyle)
     }
 
     package static let fields: Fields<PartsGonePage> = [
