@@ -48,7 +48,8 @@ struct Follower: Sendable {
     /// - Parameter shop: of the store, read before.
     /// - Returns: nil where the cursor has no value, or is behind the shop's last event: an older copy of the store took its
     ///   place.
-    func events(in store: any Store, of shop: Shop, atMost limit: Int = .max) throws -> [(sequence: Int, event: Event)]? {
+    func events(in store: any Store, of shop: Shop, atMost limit: Int = .max) throws -> [(sequence: Int, event: Event)]?
+    {
         guard let done = cursor.value?.done, done <= shop.sequence else { return nil }
         var events = [(sequence: Int, event: Event)]()
         if done == shop.sequence { return events }

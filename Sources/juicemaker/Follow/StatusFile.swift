@@ -24,7 +24,8 @@ final class StatusFile<State: Codable & Equatable & Sendable>: Sendable {
         let content = Content(time: Date(), state: state)
         let isDue = last.withLock { last in
             let isDue =
-                last.map { $0.state != state || content.time.timeIntervalSince($0.time) >= Self.intervalSeconds } ?? true
+                last.map { $0.state != state || content.time.timeIntervalSince($0.time) >= Self.intervalSeconds }
+                ?? true
             if isDue { last = content }
             return isDue
         }
