@@ -193,7 +193,7 @@ attack:
 ifdef MINUTES
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)
-	KILL_ROUNDS=10000 swift test --skip-build --disable-swift-testing $(CHECK) --filter KillRoundsTests
+	KILL_ROUNDS=10000 EVERY_BYTE=1 Scripts/xctests $(CHECK) --filter 'KillRoundsTests|CutConnectionTests'
 endif
 endif
 

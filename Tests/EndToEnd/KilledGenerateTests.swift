@@ -7,9 +7,9 @@ import XCTest
 final class KilledGenerateTests: XCTestCase {
     func testAKilledRunLeavesWholePagesAndTheNextOneCompletesThem() throws {
         let fixture = try SiteFixture()
-        try fixture.write(0..<60, poster: 1)
+        try fixture.write(0..<40, poster: 1)
         let old = try fixture.freshSite("old")
-        try fixture.write(10..<70, poster: 2)
+        try fixture.write(10..<50, poster: 2)
         let new = try fixture.freshSite("new")
         var reached = Set<SiteFixture.Stage>()
         for moment in SiteFixture.moments {
@@ -26,7 +26,7 @@ final class KilledGenerateTests: XCTestCase {
 
     func testAKilledFirstRunLeavesWholePagesAndTheNextOneCompletesThem() throws {
         let fixture = try SiteFixture()
-        try fixture.write(0..<60, poster: 1)
+        try fixture.write(0..<40, poster: 1)
         let new = try fixture.freshSite("new")
         var reached = Set<SiteFixture.Stage>()
         for moment in SiteFixture.moments {

@@ -120,9 +120,8 @@ final class GeneratorTests: XCTestCase {
 
     /// After any edit, the site equals the one that a run in an empty folder makes.
     func testAfterEachEditTheSiteEqualsAFreshOne() throws {
-        let site = try site
-        try site.generate()
-        let edits: [(String, (SiteFolder) throws -> Void)] = [
+        typealias Edits = [(String, (SiteFolder) throws -> Void)]
+        let ofContent: Edits = [
             ("the facts", { try $0.writeFacts("anders", in: "exposition_universelle_1900.json") }),
             ("a second language", { try $0.writeFacts("other", in: "exposition_universelle_1900.en.json") }),
             ("an item's words", { try $0.writeItems(["one", "two", "three"], words: ["two": "x"]) }),
@@ -133,18 +132,23 @@ final class GeneratorTests: XCTestCase {
             ("a picture", { try $0.draw("two", "0 0 61 91") }),
             ("the poster", { try $0.draw("poster", "0 0 10 20") }),
             ("the flag", { try $0.draw("flag", "0 0 30 20") }),
+        ]
+        let ofTheShop: Edits = [
             ("a style sheet", { try $0.write("body { color: red }", "Public/style.css") }),
             ("an icon", { try $0.write("<svg xmlns='http://www.w3.org/2000/svg'/>", "Public/icon.svg") }),
             ("an icon of the manifest", { try $0.write("no picture at all", "Public/icon-192.png") }),
             ("the layout", { try $0.replace("<body", with: "<!-- new --><body", in: "Templates/layout.mustache") }),
             ("the texts", { try $0.replace("다시", with: "또다시", in: "Content/texts.ko.json") }),
         ]
-        for (name, edit) in edits {
-            try edit(site)
+        for (site, edits) in [(try SiteFolder(hasShop: false), ofContent), (try site, ofTheShop)] {
             try site.generate()
-            let (site, fresh) = (try site.site(), try site.freshSite())
-            XCTAssertEqual(Set(site.keys), Set(fresh.keys), name)
-            for (file, content) in fresh where site[file] != content { XCTFail("\(file) after \(name)") }
+            for (name, edit) in edits {
+                try edit(site)
+                try site.generate()
+                let (site, fresh) = (try site.site(), try site.freshSite())
+                XCTAssertEqual(Set(site.keys), Set(fresh.keys), name)
+                for (file, content) in fresh where site[file] != content { XCTFail("\(file) after \(name)") }
+            }
         }
     }
 

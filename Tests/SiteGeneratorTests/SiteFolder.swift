@@ -22,11 +22,14 @@ final class SiteFolder {
     /// Nil for the machine's.
     var esbuild: String?
     var links = LinkStyle.fromRoot
-    var hasOnlyExposition = false
+    var hasOnlyExposition: Bool
     var hasDrafts = false
 
-    /// - Parameter hasShopsAssets: false for assets of a few bytes, which are published in no time.
-    init(hasShopsAssets: Bool = false) throws {
+    /// - Parameters:
+    ///   - hasShop: false for the exposition alone. A shop's templates and texts are compiled, too, which takes most of a run.
+    ///   - hasShopsAssets: false for assets of a few bytes, which are published in no time.
+    init(hasShop: Bool = true, hasShopsAssets: Bool = false) throws {
+        hasOnlyExposition = !hasShop
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
@@ -77,6 +80,7 @@ final class SiteFolder {
 
     /// Copies a site with everything that was generated.
     init(copying other: SiteFolder) throws {
+        hasOnlyExposition = other.hasOnlyExposition
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
@@ -165,7 +169,7 @@ final class SiteFolder {
 
     /// The site that a run in an empty folder makes from the same sources.
     func freshSite() throws -> [String: Data] {
-        let fresh = try SiteFolder()
+        let fresh = try SiteFolder(hasShop: !hasOnlyExposition)
         for name in ["Content", "Templates", "Public"] {
             try fresh.remove(name)
             try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(fresh.folder.path)/\(name)")
