@@ -3,13 +3,9 @@ package enum NumberFormat {
     /// `1,234,567`.
     package static func grouped(_ number: Int) -> String {
         if (0..<1000).contains(number) { return String(number) }
-        let digits = Array(String(number.magnitude))
-        var text = number < 0 ? "−" : ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0 && (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return text
+        var digits = Array(String(number.magnitude).utf8)
+        for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(UInt8(ascii: ","), at: index) }
+        return (number < 0 ? "−" : "") + String(decoding: digits, as: UTF8.self)
     }
 
     /// `+20`, `−16`.

@@ -121,12 +121,10 @@ struct JuiceCard: ViewModel, Equatable {
 
     /// The words around the name on the button: `Order mango juice`, `망고쥬스 주문`. Those before it are only spoken.
     private var words: (before: String?, after: String?) {
-        let words = texts(.juiceOrder, [.juice: "#"]).utf8
-            .split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
-        func word(_ index: Int) -> String? {
-            words.indices.contains(index) && !words[index].isEmpty ? String(Substring(words[index])) : nil
-        }
-        return (word(0), word(1))
+        let text = texts(.juiceOrder, [.juice: "#"])
+        guard let name = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (nil, nil) }
+        let (before, after) = (text[..<name], text[text.utf8.index(after: name)...])
+        return (before.isEmpty ? nil : String(before), after.isEmpty ? nil : String(after))
     }
 }
 

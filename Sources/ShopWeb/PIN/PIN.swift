@@ -18,9 +18,9 @@ package struct PIN: Equatable, Sendable {
         let isRepeated = (1...Self.maxPattern).contains { width in
             zip(digits, digits.dropFirst(width)).allSatisfy(==)
         }
-        let isRun = [1, -1].contains { step in
+        let isRun = [1, -1].contains { (step: Int) in
             // 0 follows 9, as on a telephone.
-            zip(digits, digits.dropFirst()).allSatisfy { ($0 + step - $1) % 10 == 0 }
+            zip(digits, digits.dropFirst()).allSatisfy { (digit: Int, next: Int) in (digit + step - next) % 10 == 0 }
         }
         if isRepeated || isRun { throw .guessable }
         self.digits = text

@@ -104,7 +104,8 @@ final class PageCache: Sendable {
 
     /// - Parameter placeholder: a key that no page contains by chance.
     init(placeholder: Key, languages: [Language]) {
-        self.placeholder = placeholder
+        // Longer, since the search for it looks at one byte of a page in its length.
+        self.placeholder = Key(rawValue: String(repeating: placeholder.rawValue, count: 3)) ?? placeholder
         let orderPages = LastOrderAge.allCases.map(Kind.orderPage)
         let kinds = orderPages + [.orders] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
