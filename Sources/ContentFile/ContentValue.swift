@@ -3,8 +3,10 @@ package import Bytes
 /// A place in a file that the owner writes, for the errors found there.
 package struct ContentPlace: Sendable {
     private let file: String
-    fileprivate let bytes: [UInt8]
+    let bytes: [UInt8]
     private let words: [Message]
+    /// The file is a spreadsheet, whose reader sees rows and columns instead of lines and characters.
+    let isTable: Bool
     /// The value at the place, or the nearest one around it; `nil` for content that is not in a file.
     fileprivate let json: JSONValue?
 
@@ -13,11 +15,21 @@ package struct ContentPlace: Sendable {
         self.init(file: file, bytes: [], words: [], json: nil)
     }
 
-    fileprivate init(file: String, bytes: [UInt8], words: [Message], json: JSONValue?) {
+    /// A place in a file that is one text.
+    /// - Parameter bytes: its content, for the lines of errors.
+    package init(file: String, bytes: [UInt8]) { self.init(file: file, bytes: bytes, words: [], json: nil) }
+
+    init(file: String, bytes: [UInt8], words: [Message], json: JSONValue?, isTable: Bool = false) {
         self.file = file
         self.bytes = bytes
         self.words = words
         self.json = json
+        self.isTable = isTable
+    }
+
+    /// The same file, at another value.
+    func of(_ json: JSONValue) -> ContentPlace {
+        ContentPlace(file: file, bytes: bytes, words: words, json: json, isTable: isTable)
     }
 
     /// A field of the object at this place.
@@ -27,16 +39,18 @@ package struct ContentPlace: Sendable {
 
     /// - Parameter value: the field's value, if it is there.
     fileprivate func field(_ name: String, _ value: JSONValue?) -> ContentPlace {
-        ContentPlace(file: file, bytes: bytes, words: words + [Message(verbatim: "\"\(name)\"")], json: value ?? json)
+        ContentPlace(
+            file: file, bytes: bytes, words: words + [Message(verbatim: "\"\(name)\"")], json: value ?? json,
+            isTable: isTable)
     }
 
     /// An element of the list at this place. Its words replace those of the list's field: `fruit 2 (바나나)`.
     package func item(_ noun: Message, _ index: Int, name: String?) -> ContentPlace {
         let words = words.dropLast() + [Diagnostic.item(noun, index, name: name)]
         guard case .array(let values) = json?.kind, values.indices.contains(index) else {
-            return ContentPlace(file: file, bytes: bytes, words: Array(words), json: json)
+            return ContentPlace(file: file, bytes: bytes, words: Array(words), json: json, isTable: isTable)
         }
-        return ContentPlace(file: file, bytes: bytes, words: Array(words), json: values[index])
+        return ContentPlace(file: file, bytes: bytes, words: Array(words), json: values[index], isTable: isTable)
     }
 
     package func diagnostic(_ error: Message, remedy: Message) -> Diagnostic {
@@ -48,7 +62,13 @@ package struct ContentPlace: Sendable {
         diagnostic(Message("is missing", "없어요"), remedy: Message("write it", "적어 주세요"))
     }
 
-    fileprivate func diagnostic(at offset: Int?, _ error: Message, remedy: Message) -> Diagnostic {
+    func diagnostic(at offset: Int?, _ error: Message, remedy: Message) -> Diagnostic {
+        if isTable, let offset {
+            // A field that is not there has no column.
+            let hasColumn = json?.members == nil || offset != json?.offset
+            let place = [CSVCells.position(of: offset, in: bytes, hasColumn: hasColumn)] + words
+            return Diagnostic(file: file, place: place.joined(separator: ", "), error, remedy: remedy)
+        }
         let before = offset.map { bytes[..<$0] }
         let line = before.map { $0.split(separator: 0x0A, omittingEmptySubsequences: false) }
         return Diagnostic(
@@ -67,13 +87,9 @@ package struct ContentValue: Sendable {
     /// - Throws: `Diagnostic` for bytes that are not UTF-8, or not JSON.
     package init(_ bytes: some Sequence<UInt8>, file: String) throws(Diagnostic) {
         var bytes = [UInt8](bytes)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        let start = ContentPlace(file: file, bytes: bytes, words: [], json: nil)
-        if let offset = bytes.firstInvalidUTF8 {
-            throw start.diagnostic(
-                at: offset, Message("is not UTF-8", "UTF-8이 아니에요"),
-                remedy: Message("save the file in the encoding UTF-8", "파일을 UTF-8로 저장해 주세요"))
-        }
+        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(3) }
+        let start = ContentPlace(file: file, bytes: bytes)
+        try start.checkUTF8()
         do {
             json = try JSONParser.parse(bytes)
         } catch {
@@ -82,13 +98,22 @@ package struct ContentValue: Sendable {
         place = ContentPlace(file: file, bytes: bytes, words: [], json: json)
     }
 
-    private init(_ place: ContentPlace, _ json: JSONValue) {
+    init(_ place: ContentPlace, _ json: JSONValue) {
         self.place = place
         self.json = json
     }
 
     /// The bytes of the value in its file.
     package var source: ArraySlice<UInt8> { place.bytes[json.offset..<json.end] }
+
+    /// Changes with everything that its file says of the value.
+    package var fingerprint: Fingerprint {
+        guard place.isTable, let members = json.members else { return Fingerprint(source) }
+        var row = FingerprintBuilder()
+        row.add(Fingerprint(source))
+        for member in members { row.add(member.key) }
+        return row.fingerprint
+    }
 
     /// Any text, even an empty one.
     package func string() throws(Diagnostic) -> String {
@@ -100,7 +125,7 @@ package struct ContentValue: Sendable {
     /// A text that is not blank, and does not turn its own direction.
     package func text() throws(Diagnostic) -> String {
         let text = try string()
-        if let scalar = text.unicodeScalars.first(where: \.turnsText) { throw place.refusal(of: scalar) }
+        if let scalar = text.unicodeScalars.first(where: \.isForbidden) { throw place.refusal(of: scalar) }
         if text.allSatisfy(\.isWhitespace) {
             throw place.diagnostic(Message("is empty", "비어 있어요"), remedy: Message("write the words", "글을 적어 주세요"))
         }
@@ -109,6 +134,10 @@ package struct ContentValue: Sendable {
 
     package func bool() throws(Diagnostic) -> Bool {
         if case .bool(let bool) = json.kind { return bool }
+        if place.isTable, case .string(let cell) = json.kind {
+            // As spreadsheets write it.
+            if let bool = Bool(cell.lowercased()) { return bool }
+        }
         throw place.diagnostic(
             json.is(not: Message("true or false", "true나 false를")),
             remedy: Message("write true or false, without quotes", "따옴표 없이 true나 false를 적어 주세요"))
@@ -242,17 +271,5 @@ extension JSONValue {
             return nil
         }
         return text
-    }
-}
-
-extension [UInt8] {
-    /// The offset of the first byte that is not part of a character in UTF-8. Copies nothing: a file may be large.
-    fileprivate var firstInvalidUTF8: Int? {
-        do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: span)
-            return nil
-        } catch {
-            return error.byteOffsets.lowerBound
-        }
     }
 }

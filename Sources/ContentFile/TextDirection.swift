@@ -5,6 +5,9 @@ extension Unicode.Scalar {
     /// says the direction of a text by its language.
     package var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
+    /// True for one that no text has: one of those, or a control character but white space.
+    var isForbidden: Bool { turnsText || value < 0x20 && ![0x09, 0x0A, 0x0D].contains(value) || value == 0x7F }
+
     /// `U+202E`, by which people can look it up.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)

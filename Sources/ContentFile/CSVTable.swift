@@ -1,0 +1,253 @@
+package import Bytes
+
+/// A spreadsheet as CSV (RFC 4180): its first row names the fields, and each other row is an object. A column such as
+/// `name:en` has the field `name` in English. An empty cell is a field that is not there.
+///
+/// The rows become the values that a JSON file has, so that the same code checks both; an error names the row and the
+/// column as a spreadsheet shows them. Searched for crashes by the fuzz target `tables`.
+package struct CSVTable {
+    /// Those that have something in their columns.
+    package let languages: [Language]
+    private let start: ContentPlace
+    private let columns: [Column]
+    private let rows: [[CSVCells.Cell]]
+    /// The fields of a list's elements, by the name of its column.
+    private let lists: [String: [String]]
+
+    private struct Column {
+        let name: String
+        let language: Language?
+        let offset: Int
+    }
+
+    /// - Parameter lists: columns with a list in a cell: an element in each line, and its fields, in this order, with `|`
+    ///   between them.
+    /// - Throws: `Diagnostic` for bytes that are not UTF-8 or not CSV, and for a name or a cell that has no place.
+    package init(_ bytes: [UInt8], file: String, lists: [String: [String]] = [:]) throws(Diagnostic) {
+        let start = ContentPlace(file: file, bytes: bytes, words: [], json: nil, isTable: true)
+        try start.checkUTF8()
+        var cells = CSVCells(bytes)
+        var rows = [[CSVCells.Cell]]()
+        while let row = try cells.nextRow(start) {
+            if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
+        }
+        guard let head = rows.first else {
+            throw start.diagnostic(
+                at: 0, Message("is empty", "비어 있어요"),
+                remedy: Message("write the names of the fields in the first row", "첫 줄에 항목의 이름을 적어 주세요"))
+        }
+        columns = try Self.columns(head, start)
+        self.rows = Array(rows.dropFirst())
+        self.start = start
+        self.lists = lists
+        var languages = Set<Language>()
+        for row in self.rows {
+            for (index, cell) in row.enumerated() where !cell.text.isEmpty {
+                if columns.indices.contains(index), !columns[index].name.isEmpty {
+                    if let language = columns[index].language { languages.insert(language) }
+                    continue
+                }
+                throw start.diagnostic(
+                    at: cell.offset, Message("has no name in the first row", "첫 줄에 이름이 없는 칸이에요"),
+                    remedy: Message(
+                        "name the column there, or empty the cell; a text with a comma stands in \"quotes\"",
+                        "첫 줄에 이름을 적거나 칸을 비워 주세요. 쉼표가 있는 글은 \"따옴표\"로 묶어 주세요"))
+            }
+        }
+        self.languages = languages.sorted()
+    }
+
+    /// - Throws: `Diagnostic` for a column in the language of those that name none.
+    package func refuseTranslation(into own: Language) throws(Diagnostic) {
+        guard let column = columns.first(where: { $0.language == own }) else { return }
+        throw start.diagnostic(
+            at: column.offset, Message("is in the language of the other columns", "다른 칸들과 같은 언어예요"),
+            remedy: .write(column.name))
+    }
+
+    private static func columns(_ head: [CSVCells.Cell], _ start: ContentPlace) throws(Diagnostic) -> [Column] {
+        var columns = [Column]()
+        for cell in head {
+            let parts = cell.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            var language: Language?
+            if parts.count == 2 {
+                let tag = String(parts[1])
+                language = Language(rawValue: tag)
+                if language == nil {
+                    let meant = Language(meantBy: parts[1])?.rawValue ?? "en"
+                    throw start.diagnostic(
+                        at: cell.offset,
+                        Message("\"\(tag)\" is not the tag of a language", "\"\(tag)\"은(는) 언어의 태그가 아니에요"),
+                        remedy: .write("\(parts[0]):\(meant)"))
+                }
+            }
+            let column = Column(name: parts.first.map(String.init) ?? "", language: language, offset: cell.offset)
+            if !column.name.isEmpty,
+                columns.contains(where: { $0.name == column.name && $0.language == column.language })
+            {
+                throw start.diagnostic(
+                    at: cell.offset,
+                    Message("\"\(cell.text)\" names two columns", "\"\(cell.text)\"이(가) 두 칸의 이름이에요"),
+                    remedy: Message("remove or rename one of them", "하나를 지우거나 이름을 바꿔 주세요"))
+            }
+            columns.append(column)
+        }
+        return columns
+    }
+
+    /// The rows as a list of objects.
+    /// - Parameters:
+    ///   - language: nil for the columns without one. In a language, only those rows that have something in it.
+    ///   - key: a field that each object has in every language.
+    package func list(in language: Language? = nil, key: String) -> ContentValue {
+        let values = rows.compactMap { row -> JSONValue? in
+            var members = [JSONValue.Member]()
+            var isEmpty = true
+            for (column, cell) in zip(columns, row) where !cell.text.isEmpty {
+                let isKey = language != nil && column.language == nil && column.name == key
+                guard column.language == language || isKey else { continue }
+                if !isKey { isEmpty = false }
+                members.append(
+                    JSONValue.Member(key: column.name, keyOffset: column.offset, value: value(of: cell, in: column)))
+            }
+            if isEmpty, language != nil { return nil }
+            return JSONValue(kind: .object(members), offset: row[0].offset, end: row[row.count - 1].end)
+        }
+        let list = JSONValue(kind: .array(values), offset: 0, end: start.bytes.count)
+        return ContentValue(start.of(list), list)
+    }
+
+    private func value(of cell: CSVCells.Cell, in column: Column) -> JSONValue {
+        func text(_ text: Substring) -> JSONValue {
+            JSONValue(kind: .string(String(text)), offset: cell.offset, end: cell.end)
+        }
+        guard let fields = lists[column.name] else { return text(cell.text[...]) }
+        let elements = cell.text.split(whereSeparator: \.isNewline).map { line in
+            let parts = line.split(separator: "|", maxSplits: fields.count - 1, omittingEmptySubsequences: false)
+                .map { $0.trimmed }
+            let members = zip(fields, parts).filter { !$0.1.isEmpty }.map {
+                JSONValue.Member(key: $0, keyOffset: cell.offset, value: text($1))
+            }
+            return JSONValue(kind: .object(members), offset: cell.offset, end: cell.end)
+        }
+        return JSONValue(kind: .array(elements), offset: cell.offset, end: cell.end)
+    }
+}
+
+/// The cells of a CSV file, row by row.
+///
+/// Commas, semicolons or tabs separate them: the one that the first line has most of, since spreadsheets write what the
+/// country uses. A cell in quotes may have line breaks, and each quotation mark in it twice. White space at the ends of a
+/// cell is not a part of it.
+struct CSVCells {
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    private var index: Int
+
+    struct Cell {
+        let text: String
+        /// Of the first byte, and behind the last one.
+        let offset: Int
+        let end: Int
+    }
+
+    /// - Parameter bytes: UTF-8.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        index = bytes.starts(with: byteOrderMark) ? 3 : 0
+        let head = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        let counts = ",;\t".utf8.map { separator in (separator, head.count { $0 == separator }) }
+        separator = counts.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil } ?? UInt8(ascii: ",")
+    }
+
+    /// - Returns: at least one cell; nil at the end of the file.
+    /// - Throws: `Diagnostic` for a quotation that does not end, or that ends before its cell does.
+    mutating func nextRow(_ start: ContentPlace) throws(Diagnostic) -> [Cell]? {
+        if index >= bytes.count { return nil }
+        var cells = [Cell]()
+        while true {
+            cells.append(try nextCell(start))
+            if isAtEndOfRow() { return cells }
+        }
+    }
+
+    /// Passes what separates two cells or two rows.
+    private mutating func isAtEndOfRow() -> Bool {
+        guard index < bytes.count else { return true }
+        let end = bytes[index]
+        index += 1
+        if end == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        return end != separator
+    }
+
+    private mutating func nextCell(_ start: ContentPlace) throws(Diagnostic) -> Cell {
+        let offset = index
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+            while !isAtEnd { index += 1 }
+            let text = String(decoding: bytes[offset..<index], as: UTF8.self)
+            return Cell(text: String(text[...].trimmed), offset: offset, end: index)
+        }
+        var text = [UInt8]()
+        index += 1
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte != UInt8(ascii: "\"") {
+                text.append(byte)
+            } else if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+                text.append(byte)
+                index += 1
+            } else {
+                while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+                if isAtEnd {
+                    let text = String(decoding: text, as: UTF8.self)
+                    return Cell(text: String(text[...].trimmed), offset: offset, end: index)
+                }
+                throw start.diagnostic(
+                    at: offset,
+                    Message("goes on after its closing quotation mark", "닫는 따옴표 뒤에 글이 더 있어요"),
+                    remedy: Message(
+                        "write each quotation mark inside the text twice: \"\"",
+                        "글 안의 따옴표는 두 번씩 적어 주세요: \"\""))
+            }
+        }
+        throw start.diagnostic(
+            at: offset, Message("begins with a quotation mark that is not closed", "따옴표로 시작하는데 닫히지 않았어요"),
+            remedy: Message("close it with \"", "\"로 닫아 주세요"))
+    }
+
+    /// True behind the last byte of a cell that is not in quotes.
+    private var isAtEnd: Bool {
+        index == bytes.count || bytes[index] == separator || bytes[index] == 0x0A || bytes[index] == 0x0D
+    }
+
+    /// The place of an offset as a spreadsheet names it: `row 3, column C`.
+    /// - Parameter hasColumn: false for the row as a whole.
+    static func position(of offset: Int, in bytes: [UInt8], hasColumn: Bool = true) -> Message {
+        var cells = Self(bytes)
+        let start = ContentPlace(file: "", bytes: bytes)
+        var (row, column) = (1, 0)
+        // A cell that cannot be read is the last one: it is the place of its own error.
+        while let cell = try? cells.nextCell(start), cells.index < bytes.count, cell.offset < offset,
+            cells.index <= offset
+        {
+            if cells.isAtEndOfRow() { (row, column) = (row + 1, 0) } else { column += 1 }
+        }
+        return hasColumn
+            ? Message("row \(row), column \(letters(column))", "\(row)행 \(letters(column))열")
+            : Message("row \(row)", "\(row)행")
+    }
+
+    /// `A` to `Z`, then `AA`.
+    private static func letters(_ column: Int) -> String {
+        let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(column % 26)))
+        return column < 26 ? letter : letters(column / 26 - 1) + letter
+    }
+}
+
+extension Substring {
+    var trimmed: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+    }
+}
