@@ -38,6 +38,7 @@ struct ExpositionFiles {
         guard texts == nil || FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
         var exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts, known: known)
         workshop = sources.pictureProgram.map(PictureWorkshop.init)
+        if workshop == nil { try Self.refuseForms(of: exposition, in: "\(sources.exposition)/pictures") }
         if workshop != nil { exposition.addVariants(withPreviews: sources.baseURL != nil) }
         let labels = try LabelFiles(sources, exposition.languages)
         pictureFolder = "\(sources.exposition)/pictures"
@@ -62,12 +63,24 @@ struct ExpositionFiles {
         sitemap = sources.baseURL.map { [site] in Sitemap(site, in: sources.exposition, baseURL: $0) }
     }
 
+    /// - Throws: `Diagnostic` for a picture of a form that browsers do not show, and that nothing here can convert.
+    private static func refuseForms(of exposition: Exposition, in folder: String) throws(Diagnostic) {
+        let unshown = exposition.pictures.values.filter(\.kind.isConverted).map(\.source).min()
+        guard let unshown else { return }
+        throw Diagnostic(
+            file: "\(folder)/\(unshown)",
+            Message("is of a form that browsers do not show", "브라우저가 보여 주지 못하는 형식이에요"),
+            remedy: Message("install libvips-tools, or ", "libvips-tools를 설치하거나 ") + .exportAsJPEG)
+    }
+
     /// The link to the order page in a language. The shop remembers that language.
     private static func shop(_ texts: Texts, _ language: Language) -> Link {
         let isKnown = texts.languages.contains(language)
         let label = Phrase(text: texts[language](.expositionShop), foreignLanguage: isKnown ? nil : .korean)
         return Link(href: LanguageChoice.path(.orderPage(), in: isKnown ? language : .korean), label)
     }
+
+    var feeds: [OutputFile] { Feed.files(site) }
 
     func pictures() -> PictureFiles {
         PictureFiles(Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
@@ -76,7 +89,7 @@ struct ExpositionFiles {
     /// By the pictures' paths.
     var pictureRecords: [String: PictureRecord] {
         Dictionary(
-            uniqueKeysWithValues: exposition.pictures.values.map { ("\(pictureFolder)/\($0.file)", $0.record) })
+            uniqueKeysWithValues: exposition.pictures.values.map { ("\(pictureFolder)/\($0.source)", $0.record) })
     }
 
     /// Each page is made again when the part of the exposition that it shows changes.
@@ -93,7 +106,9 @@ struct ExpositionFiles {
         }
         shared.add(exposition.source)
         let facts = exposition.facts.original
-        for name in [facts.poster, facts.flag] { shared.add(name.flatMap { exposition.pictures[$0]?.content }) }
+        for name in [facts.poster, facts.flag] + exposition.picturesInTexts {
+            shared.add(name.flatMap { exposition.pictures[$0]?.content })
+        }
         let all = shared.fingerprint
         var files = [OutputFile]()
         if isSite {
@@ -133,6 +148,11 @@ struct ExpositionFiles {
                     add(.exhibit(index, number), inputs: [exhibits[index][number], page] + neighbours) { [site] in
                         try ExhibitPage(site, in: index, at: number, language: language)
                     }
+                    for picture in site.picturesWithPages(of: collection.exhibits[number]) {
+                        add(.picture(index, number, picture), inputs: [exhibits[index][number]]) { [site] in
+                            PicturePage(site, in: index, at: number, picture: picture, language: language)
+                        }
+                    }
                 }
             }
         }
@@ -143,7 +163,7 @@ struct ExpositionFiles {
     private func fingerprint(_ exhibit: Exhibit) -> Fingerprint {
         var inputs = FingerprintBuilder()
         inputs.add(exhibit.source)
-        inputs.add(exposition.pictures[exhibit.imageName]?.content)
+        for name in exhibit.pictureNames + exhibit.picturesInTexts { inputs.add(exposition.pictures[name]?.content) }
         return inputs.fingerprint
     }
 }
@@ -187,12 +207,15 @@ struct LabelFiles {
             let labels = try Labels(files, fallback: english)
             self.labels[language] = labels
             if labels.missing.isEmpty { continue }
-            let names = labels.missing.map(\.rawValue).joined(separator: ", ")
+            let first = labels.missing.prefix(3).map(\.rawValue).joined(separator: ", ")
+            let rest = labels.missing.count - 3
+            let names =
+                rest > 0 ? Message("\(first) and \(rest) more", "\(first) 외 \(rest)개") : Message(verbatim: first)
             remarks.append(
                 "\(sources.exposition)/labels.\(language).json: "
                     + Message(
-                        "lacks \(names), shown in English; write them there",
-                        "없는 말은 영어로 보여요. 거기에 적어 주세요: \(names)"))
+                        "lacks \(names.english), shown in English; write them there",
+                        "없는 말은 영어로 보여요. 거기에 적어 주세요: \(names.korean)"))
         }
         fingerprint = inputs.fingerprint
     }

@@ -26,7 +26,8 @@ struct LinkCheck: Sendable {
             let path = parts[0].prefix { $0 != "?" }
             let anchor = parts.count > 1 ? String(parts[1]) : ""
             func error(_ error: Message, _ remedy: Message) -> BrokenLink {
-                BrokenLink(line: target.line, error: "\"\(target.address)\"" + error, remedy: remedy)
+                BrokenLink(
+                    address: target.address, line: target.line, error: "\"\(target.address)\"" + error, remedy: remedy)
             }
             var missingID: BrokenLink {
                 error(Message(" points to a missing id in this page", ": 이 화면에 없는 id예요"), .correctLink)
@@ -81,11 +82,12 @@ struct LinkCheck: Sendable {
                 anchors[target] = try builds[target].anchors ?? PageLinks(site.files[target].make()).ids
             }
             if anchors[target]?.contains(link.anchor) ?? false { continue }
-            throw SiteError(
-                .line(link.line, of: site.files[link.from].path),
-                Message(
+            let broken = BrokenLink(
+                address: link.address, line: link.line,
+                error: Message(
                     "\"\(link.address)\" points to a missing id in another page", "\"\(link.address)\": 그 화면에 없는 id예요"),
                 remedy: .correctLink)
+            if case .page(_, let error) = site.files[link.from].kind { throw error(broken) }
         }
     }
 
@@ -93,6 +95,7 @@ struct LinkCheck: Sendable {
 
 /// A link of a page that leads nowhere, and its line.
 struct BrokenLink: Error {
+    let address: String
     let line: Int
     let error: Message
     let remedy: Message

@@ -1,5 +1,6 @@
 import Bytes
 import CDeflate
+import Expositions
 import Templates
 
 /// One file of the site: its path, and a closure that makes it.
@@ -15,9 +16,9 @@ struct OutputFile: Sendable {
     let make: @Sendable () throws -> [UInt8]
 
     enum Kind: Sendable {
-        /// Checked before it is published, and linked to by its address. For an error in a line of the page, `origin`
-        /// names the template and the line that the line begins in.
-        case page(address: String?, origin: @Sendable (Int) -> Message?)
+        /// Checked before it is published, and linked to by its address. `error` makes the error for a link that leads
+        /// nowhere: it names the text that has it, or the template and the line that the page's line begins in.
+        case page(address: String?, error: @Sendable (BrokenLink) -> any Error)
         case file
     }
 
@@ -30,8 +31,13 @@ struct OutputFile: Sendable {
     ) -> OutputFile {
         var all = FingerprintBuilder()
         for part in [template.source] + inputs { all.add(part) }
-        let kind = Kind.page(address: address) { line in
-            (try? model()).flatMap { template.origin(of: line, of: $0) }
+        let kind = Kind.page(address: address) { link in
+            let page = try? model()
+            let sources = (page as? any ExpositionSitePage)?.sources ?? []
+            let text = sources.lazy.compactMap {
+                $0.diagnostic(ofLink: link.address, link.error, remedy: link.remedy)
+            }
+            return text.first ?? SiteError(path, link, origin: page.flatMap { template.origin(of: link.line, of: $0) })
         }
         return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(try model()) }
     }

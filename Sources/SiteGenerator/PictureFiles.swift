@@ -13,7 +13,7 @@ struct PictureFiles {
     let addresses: [String: String]
 
     /// Changes when the same pictures give other variants.
-    private static let recipe = 2
+    private static let recipe = 3
 
     static func withoutCopiesRemark(_ folder: String) -> Message {
         "\(folder): "
@@ -38,15 +38,16 @@ struct PictureFiles {
                     make: make))
         }
         for picture in pictures.sorted(by: { $0.name < $1.name }) {
-            let file = "\(folder)/\(picture.file)"
+            let file = "\(folder)/\(picture.source)"
             let source: @Sendable () throws -> [UInt8] = {
                 let bytes = try Self.read(file)
                 if Fingerprint(bytes) == picture.content { return bytes }
                 throw Diagnostic.changed(file)
             }
             if picture.variants.isEmpty { add(address(picture.file), picture.content, source) }
+            if picture.isOriginalPublished { add(address(picture.originalFile), picture.content, source) }
             guard let workshop, !picture.copies.isEmpty else { continue }
-            let contents = picture.copies.map { Self.content(of: $0, picture.content) }
+            let contents = picture.copies.map { Self.content(of: $0, picture) }
             let names = zip(contents, picture.copies).map { "\($0).\($1.kind.rawValue)" }
             let variants = PictureVariants(picture, names: names, workshop)
             for (index, variant) in picture.copies.enumerated() {
@@ -60,9 +61,10 @@ struct PictureFiles {
     }
 
     /// The same inputs give the same picture, so its name is known before it is made.
-    private static func content(of variant: PictureVariant, _ source: Fingerprint) -> Fingerprint {
+    private static func content(of variant: PictureVariant, _ picture: Picture) -> Fingerprint {
         var content = FingerprintBuilder()
-        content.add(source)
+        content.add(picture.content)
+        content.add(picture.rights.fingerprint)
         content.add(variant.kind.rawValue)
         for number in [variant.width, variant.height, recipe] { content.add(number) }
         return content.fingerprint

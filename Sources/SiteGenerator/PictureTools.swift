@@ -46,10 +46,22 @@ struct PictureTools: Sendable {
             "vips",
             ["thumbnail_source", "[descriptor=0]", "\(upright)[strip,compression=0]"] + Self.size(largest) + decoding,
             in: work, permitsDrawings: picture.kind == .svg)
-        let isPalette = try picture.kind != .svg && hasPalette(picture, in: work)
+        var notes = PictureNotes(picture.rights)
+        var isPalette = false
+        if picture.kind != .svg {
+            let header = try header(of: picture, in: work)
+            isPalette = header.contains { $0.hasPrefix("palette-bit-depth:") }
+            try notes.add(header) { name in
+                let field = try run("vipsheader", ["-f", name, "stdin"], in: work)
+                return Data(base64Encoded: field, options: .ignoreUnknownCharacters).map(Array.init) ?? []
+            }
+        }
+        if !notes.isEmpty, let png = try? readFile(upright) {
+            try Data(notes.written(into: png)).write(to: URL(filePath: upright))
+        }
         return try picture.copies.map { variant in
             let file = "\(work)/variant.\(variant.kind.rawValue)"
-            let options = Self.options(variant.kind, isPalette: isPalette)
+            let options = Self.options(variant.kind, isPalette: isPalette) + (notes.isEmpty ? ",strip" : "")
             try run(
                 "vips",
                 ["thumbnail", upright, "\(file)[\(options)]"] + Self.size((variant.width, variant.height)),
@@ -66,24 +78,26 @@ struct PictureTools: Sendable {
     /// What is transparent becomes white in a JPEG. A picture with a palette is a drawing, which WebP keeps exactly.
     private static func options(_ kind: Picture.Kind, isPalette: Bool) -> String {
         switch kind {
-        case .svg, .jpg, .jpeg: "Q=80,interlace,optimize_coding,strip,background=255"
-        case .png: "compression=9,filter=all,strip" + (isPalette ? ",palette" : "")
-        case .webp: "Q=78,strip" + (isPalette ? ",near_lossless" : "")
-        case .avif: "Q=55,compression=av1,effort=4,strip"
+        case .png: "compression=9,filter=all" + (isPalette ? ",palette" : "")
+        case .webp: "Q=78" + (isPalette ? ",near_lossless" : "")
+        case .avif: "Q=55,compression=av1,effort=4"
+        default: "Q=80,interlace,optimize_coding,background=255"
         }
     }
 
     /// The header must say what our own reader says: the pages have that width and height.
-    private func hasPalette(_ picture: Picture, in work: String) throws -> Bool {
+    /// - Returns: its lines.
+    private func header(of picture: Picture, in work: String) throws -> [Substring] {
+        let lines = try run("vipsheader", ["-a", "stdin"], in: work).split(whereSeparator: \.isNewline)
         var header = [Substring: Int]()
-        for line in try run("vipsheader", ["-a", "stdin"], in: work).split(whereSeparator: \.isNewline) {
+        for line in lines {
             let parts = line.split(separator: ": ", maxSplits: 1)
             if parts.count == 2, header[parts[0]] == nil { header[parts[0]] = Int(parts[1]) }
         }
         let isOnItsSide = (5...8).contains(header["orientation"] ?? 1)
         let size = isOnItsSide ? (header["height"], header["width"]) : (header["width"], header["height"])
         if size != (picture.width, picture.height) { throw PictureRefusal(reason: "states two sizes") }
-        return header["palette-bit-depth"] != nil
+        return lines
     }
 
     /// libvips chooses a loader by a file's first bytes. For a drawing it may be one that it calls untrusted, so these

@@ -49,7 +49,7 @@ final class PictureWorkshop: Sendable {
         do {
             made = try tools.variants(of: picture, bytes)
         } catch let refusal as PictureRefusal {
-            throw Self.error(file, refusal)
+            throw Self.error(file, picture.kind, refusal)
         } catch {
             let reason = (error as? SystemError).map { errorMessage($0.code) } ?? Message(verbatim: "\(error)")
             throw SiteError(
@@ -63,16 +63,22 @@ final class PictureWorkshop: Sendable {
         return made
     }
 
-    private static func error(_ file: String, _ refusal: PictureRefusal) -> SiteError {
+    private static func error(_ file: String, _ kind: Picture.Kind, _ refusal: PictureRefusal) -> SiteError {
         if let reason = refusal.reason {
             return SiteError(
                 file, Message("cannot be decoded (\(reason))", "그림을 읽을 수 없어요(\(reason))"),
-                remedy: Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요"))
+                remedy: kind.isConverted
+                    ? .exportAsJPEG : Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요"))
         }
         return SiteError(
             file, Message("ended libvips, or took it more than two minutes", "libvips가 끝났거나 2분 넘게 걸렸어요"),
             remedy: Message("export it smaller, or as .jpg", "더 작게, 또는 .jpg로 저장해 주세요"))
     }
+}
+
+extension Message {
+    static let exportAsJPEG = Message(
+        "export it as .jpg (on a Mac: Preview, File, Export)", ".jpg로 내보내 주세요(맥: 미리보기, 파일, 내보내기)")
 }
 
 /// The variants of one picture, which are made together: decoding it takes longer than all the rest.
@@ -102,12 +108,12 @@ final class PictureVariants: Sendable {
     }
 }
 
-/// Removes the colour profile (ours is sRGB, which a file without one means), Exif and XMP from a WebP (RFC 9649):
-/// libvips 8.14 writes Exif of its own, whatever it is asked.
+/// Removes the colour profile (ours is sRGB, which a file without one means) and Exif from a WebP (RFC 9649): libvips 8.14
+/// writes Exif of its own, whatever it is asked.
 enum WebPMetadata {
-    private static let chunks: Set<[UInt8]> = [Array("ICCP".utf8), Array("EXIF".utf8), Array("XMP ".utf8)]
+    private static let chunks: Set<[UInt8]> = [Array("ICCP".utf8), Array("EXIF".utf8)]
     /// The bits in the first byte of VP8X that announce them (section 2.7).
-    private static let flags: UInt8 = 0x20 | 0x08 | 0x04
+    private static let flags: UInt8 = 0x20 | 0x08
     private static let headCount = 12
 
     /// - Parameter webP: whole, as libwebp writes it.

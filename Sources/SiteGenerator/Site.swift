@@ -51,6 +51,7 @@ struct Site {
             folder.files.map { Self.asset($0, at: assets[path: $0.path]) }
             + (pictures?.files ?? [])
             + (errorPages?.files ?? []) + pages
+            + (exposition?.feeds ?? [])
             + Robots.files(exposition?.sitemap, hasShop: hasShop, baseURL: sources.baseURL)
         try Self.refuseTwins(files.dropFirst(folder.files.count), of: folder, in: sources.assets)
     }

@@ -141,7 +141,7 @@ struct SiteBuilder: Sendable {
         _ bytes: [UInt8], _ index: Int, _ build: inout Build
     ) throws -> (anchors: Fingerprint, targets: [PageLinks.Target]) {
         let file = site.files[index]
-        guard case .page(_, let origin) = file.kind else { return (Fingerprint([]), []) }
+        guard case .page(_, let error) = file.kind else { return (Fingerprint([]), []) }
         let page = PageLinks(bytes)
         do {
             build.anchors = page.ids
@@ -149,8 +149,8 @@ struct SiteBuilder: Sendable {
             var anchors = FingerprintBuilder()
             for anchor in page.ids.sorted() { anchors.add(anchor) }
             return (anchors.fingerprint, page.targets)
-        } catch {
-            throw SiteError(file.path, error, origin: origin(error.line))
+        } catch let link {
+            throw error(link)
         }
     }
 

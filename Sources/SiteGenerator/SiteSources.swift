@@ -73,7 +73,9 @@ package struct SiteSources: Sendable {
     }
 
     /// The folders in which a change can mean another site.
-    package var folders: [String] { [content, exposition, "\(exposition)/pictures", templates, assets] }
+    package var folders: [String] {
+        [content, exposition, "\(exposition)/pictures", "\(exposition)/texts", templates, assets]
+    }
 
     /// The folders inside the one of the hand-made files, which may hold fonts and pictures.
     var assetSubfolders: [String] {

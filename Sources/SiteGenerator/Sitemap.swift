@@ -70,12 +70,13 @@ struct Sitemap {
             files = [exposition.files]
             pictures = [exposition.facts.original.poster, exposition.facts.original.flag]
         case .collection(let index, _): files = [exposition.files, exposition.collections[index].files]
-        case .exhibit(let collection, let index):
-            files = [exposition.collections[collection].files]
-            pictures = [exposition.collections[collection].exhibits[index].imageName]
+        case .exhibit(let collection, let index), .picture(let collection, let index, _):
+            let exhibit = exposition.collections[collection].exhibits[index]
+            files = [exposition.collections[collection].files, exhibit.files]
+            pictures = exhibit.pictureNames
         }
         let texts = files.flatMap { files in Set([exposition.language, language]).compactMap { files[$0] } }
-        let own = pictures.compactMap { $0.flatMap { exposition.pictures[$0] } }.map { "pictures/\($0.file)" }
+        let own = pictures.compactMap { $0.flatMap { exposition.pictures[$0] } }.map { "pictures/\($0.source)" }
         return (texts + own).map { "\(folder)/\($0)" }
     }
 

@@ -14,8 +14,8 @@ package struct FuzzTarget: Sendable {
     package let check: @Sendable ([UInt8]) throws -> Void
 
     package static let all = [
-        form, menuForms, choices, parameters, cookies, languages, requests, menu, texts, exposition, pictures, lines,
-        storeFiles, templates, markdown,
+        form, menuForms, choices, parameters, cookies, languages, requests, menu, texts, exposition, tables, pictures,
+        lines, storeFiles, templates, markdown,
     ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

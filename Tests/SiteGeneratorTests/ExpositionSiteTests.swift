@@ -61,7 +61,8 @@ final class ExpositionSiteTests: XCTestCase {
         }
         try site.write(
             #"{"title": "박람회", "icon": "sing"}"#, "Content/exposition/exposition_universelle_1900.json")
-        XCTAssertTrue(site.error().contains("\"icon\": there is no Content/exposition/pictures/sing.svg"), site.error())
+        XCTAssertTrue(
+            site.error().contains("\"icon\": there is no picture Content/exposition/pictures/sing; add"), site.error())
     }
 
     func testItNeedsNoTextsOfAShop() throws {
@@ -123,6 +124,28 @@ final class ExpositionSiteTests: XCTestCase {
                 "/items/one/ 2020-01-02", "/en/items/one/ 2021-03-04", "/items/two/ 2022-05-06",
                 "/en/items/two/ 2022-05-06", "/items/three/ 2020-01-02", "/en/items/three/ 2021-03-04",
             ])
+    }
+
+    func testNewObjectsAreInAFeed() throws {
+        let site = try expositionSite()
+        try site.replace(
+            #""image_name": "two""#, with: #""image_name": "two", "published": "2026-11-26""#,
+            in: "Content/exposition/items.json")
+        try site.generate()
+        XCTAssertFalse(site.isThere("Site/feed.xml"), "without a base URL nothing can be named in it")
+        site.baseURL = "https://museum.example/1900"
+        try site.generate()
+        let feed = try site.text("Site/en/feed.xml")
+        for part in [
+            "<id>https://museum.example/1900/en/items/two/</id>", "<published>2026-11-26T00:00:00Z</published>",
+            "<title>two!</title>", "<updated>2026-11-26T00:00:00Z</updated>",
+            #"<link rel="self" href="https://museum.example/1900/en/feed.xml"/>"#,
+        ] {
+            XCTAssertTrue(feed.contains(part), "\(part) is not in \(feed)")
+        }
+        XCTAssertFalse(feed.contains("items/one/"), "it has no day")
+        let page = try site.text("Site/en/items/two/index.html")
+        XCTAssertTrue(page.contains(#"<link rel="alternate" type="application/atom+xml" href="../../feed.xml""#), page)
     }
 
     func testItPublishesNothingThatOnlyTheShopsTemplatesName() throws {

@@ -67,7 +67,7 @@ final class LinkRewritingTests: XCTestCase {
 
     func testAPageThatIsShownAnywhereGetsThePathOfTheBaseURL() {
         let notFound = OutputFile(
-            path: "404.html", inputs: Fingerprint([]), kind: .page(address: nil, origin: { _ in nil })
+            path: "404.html", inputs: Fingerprint([]), kind: .page(address: nil, error: { $0 })
         ) { [] }
         XCTAssertEqual(relative.address("/expo/?a#b", in: notFound), "/1900/expo/?a#b")
         XCTAssertEqual(withIndexFiles.address("/expo/", in: notFound), "/expo/")
@@ -110,6 +110,6 @@ final class LinkRewritingTests: XCTestCase {
     }
 
     private func page(_ path: String) -> OutputFile {
-        OutputFile(path: path, inputs: Fingerprint([]), kind: .page(address: "/", origin: { _ in nil })) { [] }
+        OutputFile(path: path, inputs: Fingerprint([]), kind: .page(address: "/", error: { $0 })) { [] }
     }
 }

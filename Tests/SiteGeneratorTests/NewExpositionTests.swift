@@ -43,17 +43,37 @@ final class NewExpositionTests: XCTestCase {
         let remarks = messages.map { $0.english.replacing("\(site.folder.path)/Content/", with: "") }
         XCTAssertTrue(
             messages[0].korean.hasSuffix(
-                "exposition: en 번역이 없어서 ko로 보여요: one의 name·short_desc·desc, two의 name·short_desc·desc, "
-                    + "three의 name·short_desc·desc"), messages[0].korean)
+                "exposition: \"name\"의 en 번역이 없어요 (3개 가운데 3개: one, two, three). ko로 보여요"), messages[0].korean)
         XCTAssertEqual(
             remarks,
             [
-                "exposition: has no name and short_desc and desc of one, name and short_desc and desc of two, "
-                    + "name and short_desc and desc of three in en; they are shown in ko",
+                "exposition: no \"name\" in en (3 of 3: one, two, three); shown in ko",
+                "exposition: no \"short_desc\" in en (3 of 3: one, two, three); shown in ko",
+                "exposition: no \"desc\" in en (3 of 3: one, two, three); shown in ko",
                 "exposition: no \"alt\" for one, two, three; those who do not see the picture only learn its name",
-                "exposition/pictures/one.svg: has 6 MB; one of 2000 pixels and less than 5 MB looks the same",
+                "exposition/pictures/one.svg: has 6 MB, which each visitor loads; draw it more simply",
                 "exposition/pictures/unused.svg: no object shows it",
             ])
         XCTAssertFalse(site.isThere("Site"))
+    }
+
+    func testEveryFieldWithoutATranslationIsReported() throws {
+        let site = try SiteFolder()
+        try site.write(
+            #"""
+            [{"name": "하나", "image_name": "one", "maker": "백운", "date": "1377", "licence": "CC BY 4.0", "caption": "책",
+              "alt": "펼친 책", "pictures": [{"name": "three", "alt": "뒤"}]},
+             {"name": "둘", "image_name": "two", "maker": "모름", "alt": "그림"}]
+            """#, "Content/exposition/items.json")
+        try site.write(
+            #"[{"image_name": "one", "name": "One", "maker": "Baegun", "alt": "A book"}, {"image_name": "two", "name": "Two", "alt": "A picture"}]"#,
+            "Content/exposition/items.en.json")
+        let remarks = try site.generator().check().map(\.english).filter { $0.contains(" in en") }
+        XCTAssertEqual(
+            remarks.map { $0.split(separator: "exposition: ").last.map(String.init) },
+            [
+                "no \"maker\" in en (1 of 2: two); shown in ko", "no \"caption\" in en (1 of 1: one); shown in ko",
+                "no \"alt of pictures\" in en (1 of 1: three); shown in ko",
+            ])
     }
 }

@@ -75,7 +75,7 @@ final class OtherContentTests: XCTestCase {
         try site.write(#"{"home": "Inicio"}"#, "Content/exposition/labels.es.json")
         let remark = try XCTUnwrap(site.generate().remarks.first).english
         XCTAssertTrue(
-            remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages, exhibits, "), remark)
+            remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages and "), remark)
         XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Inicio</a>"))
         try site.write(#"{"hom": "Inicio"}"#, "Content/exposition/labels.es.json")
         XCTAssertEqual(

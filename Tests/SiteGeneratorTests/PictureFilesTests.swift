@@ -8,7 +8,7 @@ import XCTest
 
 /// A site's pictures: what is published of a photo, and when it is made.
 final class PictureFilesTests: XCTestCase {
-    func testAPhotoIsPublishedInThreeWidthsAndTwoForms() throws {
+    func testAPhotoIsPublishedInEachWidthUpToItsOwnAndInTwoForms() throws {
         let (site, _) = try siteWithPhoto()
         try site.generate()
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/expo/pictures")

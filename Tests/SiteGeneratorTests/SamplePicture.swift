@@ -19,12 +19,27 @@ enum SamplePicture {
     }
 
     /// The same as a JPEG, as a camera writes it that was held on its side: upright, red is above.
-    static func photo(_ width: Int, _ height: Int, _ workshop: PictureWorkshop) throws -> [UInt8] {
+    /// - Parameters:
+    ///   - artist: noted in it, as is the copyright.
+    static func photo(
+        _ width: Int, _ height: Int, _ workshop: PictureWorkshop, artist: String? = nil, copyright: String? = nil
+    ) throws -> [UInt8] {
         var picture = Picture(name: "photo", kind: .png, width: width / 10, height: height / 10)
         picture.variants = [PictureVariant(width: width, height: height, kind: .jpg)]
         let jpeg = try workshop.make(picture, png(width / 10, height / 10), at: "photo.png", names: ["photo"])[0]
-        let tiff: [UInt8] =
-            Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+        let texts = [(0x013B, artist), (0x8298, copyright)].compactMap { tag, text in
+            text.map { (tag, Array($0.utf8) + [0]) }
+        }
+        func short(_ number: Int) -> [UInt8] { Array(big(number)[2...]) }
+        var directory: [UInt8] = short(1 + texts.count) + short(0x0112) + [0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
+        var values = [UInt8]()
+        for (tag, text) in texts {
+            directory +=
+                short(tag) + short(2) + big(text.count) + big(8 + 2 + 12 * (1 + texts.count) + 4 + values.count)
+            values += text
+        }
+        let tiff =
+            Array("MM".utf8) + [0, 42, 0, 0, 0, 8] + directory + [0, 0, 0, 0] + values
             + Array("37.5665 N, 126.9780 E".utf8)
         let exif = Array("Exif\0\0".utf8) + tiff
         return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg.dropFirst(2)

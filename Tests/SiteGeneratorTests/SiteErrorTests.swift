@@ -56,6 +56,26 @@ final class SiteErrorTests: XCTestCase {
                 "\"/expo/#there\" points to a missing id in another page; add the id, or correct the link"))
     }
 
+    func testABrokenLinkInATextIsReportedWhereItWasWritten() throws {
+        for (link, reason) in [
+            ("/expo/items/nowhere/", "points to a missing file; correct the address, or add the file"),
+            ("#nope", "points to a missing id in this page; add the id, or correct the link"),
+            ("/expo/#nope", "points to a missing id in another page; add the id, or correct the link"),
+        ] {
+            let site = try SiteFolder()
+            try site.writeItems(["one", "two"], words: ["two": #"a\n\nb [c](\#(link))"#])
+            let error = site.error()
+            XCTAssertTrue(error.hasPrefix("Content/exposition/items.json, line 1, column "), error)
+            XCTAssertTrue(
+                error.hasSuffix(", item 2 (two!), \"desc\": line 3, column 3 of the text: \"\(link)\" \(reason)"), error
+            )
+            try site.write(#"[{"name": "one", "image_name": "one"}]"#, "Content/exposition/items.json")
+            try site.write("a\n\nb [c](\(link))", "Content/exposition/texts/one.md")
+            XCTAssertEqual(
+                site.error(), "Content/exposition/texts/one.md, line 3, column 3: \"\(link)\" \(reason)")
+        }
+    }
+
     /// The page with the link has the same inputs as before, and is checked nevertheless.
     func testAnUnchangedPageWithALinkToARemovedItemIsReported() throws {
         let site = try SiteFolder()

@@ -10,6 +10,7 @@ import Bytes
 struct DrawingCheck {
     private let text: [UInt8]
     private var hasScript = false
+    private var hasDeclaration = false
     private var refersToFile = false
     private var hasRoot = false
     private var hasEnd = false
@@ -22,8 +23,15 @@ struct DrawingCheck {
             return (
                 Message("has a script", "스크립트가 있어요"),
                 Message(
-                    "remove scripts, event handlers and entity declarations, or save it as .png",
-                    "스크립트, 이벤트 처리, 엔티티 선언을 지우거나 .png로 저장해 주세요")
+                    "remove scripts and event handlers, or save it as .png",
+                    "스크립트와 이벤트 처리를 지우거나 .png로 저장해 주세요")
+            )
+        }
+        if check.hasDeclaration {
+            return (
+                Message("declares entities or attributes", "엔티티나 속성을 선언해요"),
+                Message(
+                    "save it as plain SVG, or as .png", "일반 SVG나 .png로 저장해 주세요")
             )
         }
         if check.refersToFile {
@@ -44,9 +52,8 @@ struct DrawingCheck {
         for (index, byte) in text.enumerated() {
             switch byte {
             case UInt8(ascii: "<"):
-                hasScript =
-                    hasScript
-                    || ["<script", "<foreignobject", "<!entity", "<!attlist"].contains { begins($0, at: index) }
+                hasScript = hasScript || ["<script", "<foreignobject"].contains { begins($0, at: index) }
+                hasDeclaration = hasDeclaration || ["<!entity", "<!attlist"].contains { begins($0, at: index) }
                 refersToFile = refersToFile || begins("<?xml-stylesheet", at: index)
                 hasEnd = hasEnd || begins("</svg", at: index)
                 if !hasRoot, begins("<svg", at: index) {

@@ -13,6 +13,8 @@ package struct Exposition: Sendable {
     package var pictures: [String: Picture]
     /// The names of the files of facts, by their languages.
     package var files: [Language: String] = [:]
+    /// The names of the pictures that the descriptions of the exposition and of its collections show.
+    package var picturesInTexts: [String] = []
     /// Changes with everything that those files say.
     package var source = Fingerprint([])
 
@@ -25,7 +27,8 @@ package struct Exposition: Sendable {
         let facts = facts.original
         // A flag or an icon that is nothing else.
         let unshared = [facts.flag, facts.icon].compactMap(\.self).filter { name in
-            name != facts.poster && !collections.contains { $0.exhibits.contains { $0.imageName == name } }
+            name != facts.poster && !picturesInTexts.contains(name)
+                && !collections.contains { $0.exhibits.contains { $0.shows(name) } }
         }
         pictures = pictures.mapValues { picture in
             var picture = picture
@@ -55,6 +58,11 @@ package struct Exposition: Sendable {
         package var poster: String?
         package var flag: String?
         package var icon: String?
+
+        /// Those that a translation may have, under the names that files have for them.
+        static let texts: [(name: String, part: any KeyPath<Facts, String?> & Sendable)] = [
+            ("title", \.title), ("site", \.site), ("location", \.location), ("duration", \.duration),
+        ]
 
         /// A page has space for this many digits.
         package static let maxVisitors = 999_999_999_999

@@ -1,5 +1,6 @@
 import ContentFile
 import Foundation
+import Runtime
 package import Bytes
 
 /// Remarks on an exposition that has no errors: gaps that its writer may not know of, a line each with the place.
@@ -9,46 +10,65 @@ package struct ExpositionReview {
     /// - Parameter folder: the one that the exposition was read from.
     package init(_ exposition: Exposition, folder: String) {
         remarks =
-            exposition.languages.dropFirst().compactMap { Self.untranslated(exposition, in: $0, folder) }
+            exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
             + Self.undescribed(exposition, folder) + Self.pictures(exposition, "\(folder)/pictures")
     }
 
-    private static func untranslated(_ exposition: Exposition, in language: Language, _ folder: String) -> Message? {
-        var lacking = [Message]()
-        for (name, part) in [
-            ("title", \Exposition.Facts.title), ("location", \.location), ("duration", \.duration),
-        ] as [(String, KeyPath<Exposition.Facts, String?>)] where exposition.facts.lacks(part, in: language) {
-            lacking.append(Message(verbatim: name))
+    /// Every field that a page in the language shows in the exposition's own, a line each with the number of its objects.
+    private static func untranslated(_ exposition: Exposition, in language: Language, _ folder: String) -> [Message] {
+        var fields = [String]()
+        var lacking = [String: (names: [String], count: Int)]()
+        /// - Parameter name: nil for a field of the exposition as a whole.
+        func count<Value>(
+            _ field: String, _ texts: Translated<Value>, _ part: KeyPath<Value, String?>, of name: String?
+        ) {
+            guard let original = texts.original[keyPath: part], needsTranslation(original) else { return }
+            if lacking[field] == nil { fields.append(field) }
+            lacking[field, default: ([], 0)].count += 1
+            if texts.lacks(part, in: language) { lacking[field]?.names.append(name ?? "") }
         }
-        if exposition.facts.lacks(\.description, in: language) { lacking.append(Message(verbatim: "description")) }
+        for (field, part) in Exposition.Facts.texts { count(field, exposition.facts, part, of: nil) }
+        count("description", exposition.facts, \.description?.html, of: nil)
         for collection in exposition.collections {
-            if collection.texts.lacks(\.title, in: language) { lacking.append(of(collection.address, ["title"])) }
+            count("title of collections", collection.texts, \.title, of: collection.address)
+            count("description of collections", collection.texts, \.description?.html, of: collection.address)
             for exhibit in collection.exhibits {
-                let lacks = [
-                    ("name", exhibit.texts.lacks(\.name, in: language)),
-                    ("short_desc", exhibit.texts.lacks(\.summary, in: language)),
-                    ("desc", exhibit.texts.lacks(\.description, in: language)),
-                ].filter(\.1).map(\.0)
-                if !lacks.isEmpty { lacking.append(of(exhibit.imageName, lacks)) }
+                for (field, part) in Exhibit.Texts.fields { count(field, exhibit.texts, part, of: exhibit.imageName) }
+                count("desc", exhibit.texts, \.description?.words, of: exhibit.imageName)
+                for picture in exhibit.pictures {
+                    for (field, part) in ExhibitPicture.Texts.fields {
+                        count("\(field) of pictures", picture.texts, part, of: picture.name)
+                    }
+                }
             }
         }
-        if lacking.isEmpty { return nil }
-        let names = list(lacking)
-        return "\(folder): "
-            + Message(
-                "has no \(names.english) in \(language); they are shown in \(exposition.language)",
-                "\(language) 번역이 없어서 \(exposition.language)로 보여요: \(names.korean)")
+        return fields.compactMap { field -> Message? in
+            guard let (names, count) = lacking[field], !names.isEmpty else { return nil }
+            let list = list(names.filter { !$0.isEmpty }.map(Message.init(verbatim:)))
+            let which =
+                names == [""]
+                ? Message(verbatim: "")
+                : Message(
+                    " (\(names.count) of \(count): \(list.english))", " (\(count)개 가운데 \(names.count)개: \(list.korean))"
+                )
+            return "\(folder): "
+                + Message(
+                    "no \"\(field)\" in \(language)\(which.english); shown in \(exposition.language)",
+                    "\"\(field)\"의 \(language) 번역이 없어요\(which.korean). \(exposition.language)로 보여요")
+        }
     }
 
-    /// Fields of a collection or an object.
-    private static func of(_ name: String, _ fields: [String]) -> Message {
-        Message(
-            "\(fields.joined(separator: " and ")) of \(name)", "\(name)의 \(fields.joined(separator: "·"))")
+    /// Digits and known licences are the same in every language.
+    private static func needsTranslation(_ text: String) -> Bool {
+        text.contains(where: \.isLetter) && Licence(text).url == nil
     }
 
     private static func undescribed(_ exposition: Exposition, _ folder: String) -> [Message] {
         let exhibits = exposition.collections.flatMap(\.exhibits)
-        let silent = exhibits.filter { $0.texts.original.alternativeText == nil }.map(\.imageName)
+        let silent = exhibits.flatMap { exhibit in
+            (exhibit.texts.original.alternativeText == nil ? [exhibit.imageName] : [])
+                + exhibit.pictures.filter { $0.texts.original.alternativeText == nil }.map(\.name)
+        }
         let bare = exhibits.filter { $0.texts.original.description == nil }.map(\.imageName)
         return [
             (
@@ -66,22 +86,40 @@ package struct ExpositionReview {
     }
 
     private static func pictures(_ exposition: Exposition, _ folder: String) -> [Message] {
-        let used = Set(exposition.pictures.values.map(\.file))
+        let used = Set(exposition.pictures.values.map(\.source))
         let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         return files.filter { !$0.hasPrefix(".") }.compactMap { file in
             if !used.contains(file) {
                 return "\(folder)/\(file): " + Message("no object shows it", "이 그림을 쓰는 항목이 없어요")
             }
             let size = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")[.size] as? Int
+            if let kind = PictureName.kind(of: file), isAnimated("\(folder)/\(file)", kind) {
+                return "\(folder)/\(file): "
+                    + Message("moves; only its first picture is shown", "움직이는 그림인데 첫 장면만 보여요")
+            }
+            if let size, size > largeDrawingBytes, PictureName.kind(of: file) == .svg {
+                return "\(folder)/\(file): "
+                    + Message(
+                        "has \(size >> 20) MB, which each visitor loads; draw it more simply",
+                        "\(size >> 20)MB인데 보는 사람마다 다 받아요. 더 단순하게 그려 주세요")
+            }
             guard let size, size > largeBytes else { return nil }
             return "\(folder)/\(file): "
                 + Message(
-                    "has \(size >> 20) MB; one of 2000 pixels and less than 5 MB looks the same",
-                    "\(size >> 20)MB예요. 2000화소에 5MB가 안 되는 것도 똑같이 보여요")
+                    "has \(size >> 20) MB; one of 2400 pixels looks the same",
+                    "\(size >> 20)MB예요. 2400화소인 것도 똑같이 보여요")
         }
     }
 
-    private static let largeBytes = 5 << 20
+    private static let largeBytes = 10 << 20
+    private static let largeDrawingBytes = 1 << 20
+
+    /// A GIF with a second picture, or a WebP that says so (RFC 9649, section 2.7).
+    private static func isAnimated(_ file: String, _ kind: Picture.Kind) -> Bool {
+        guard kind == .gif || kind == .webp, let bytes = try? readFile(file) else { return false }
+        if kind == .gif { return bytes.ranges(of: [0x00, 0x21, 0xF9, 0x04]).count > 1 }
+        return bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 0x02 != 0
+    }
 
     /// The first few of a list.
     private static func list(_ names: [Message]) -> Message {

@@ -33,7 +33,7 @@ struct FactsFile {
             ] + own)
         if !isTranslation { _ = try fields.field("title") }
         place = file.place
-        source = Fingerprint(file.source)
+        source = file.fingerprint
         language = try fields["language"]?.language()
         var facts = Exposition.Facts()
         facts.title = try fields["title"]?.text()
@@ -42,9 +42,9 @@ struct FactsFile {
         facts.location = try fields["location"]?.text()
         facts.duration = try fields["duration"]?.text()
         facts.description = try fields["description"]?.prose()
-        facts.poster = try fields["poster"]?.addressPart()
-        facts.flag = try fields["flag"]?.addressPart()
-        facts.icon = try fields["icon"]?.addressPart()
+        facts.poster = try fields["poster"]?.pictureName().written
+        facts.flag = try fields["flag"]?.pictureName().written
+        facts.icon = try fields["icon"]?.pictureName().written
         for fact in try fields["facts"]?.items(Message("fact", "사실")) ?? [] {
             let parts = try fact.object(fields: ["label", "value"])
             facts.more.append(
@@ -66,7 +66,7 @@ struct FactsFile {
         for value in try list?.items(Message("collection", "모음")) ?? [] {
             let fields = try value.object(
                 fields: ["address", "title", "description"] + (isTranslation ? [] : ["items"]))
-            let address = try fields.field("address").addressPart()
+            let address = try fields.field("address").addressPart(of: Message("a collection", "모음"))
             if collections.contains(where: { $0.address == address }) {
                 throw value.place.field("address").diagnostic(
                     Message(
@@ -119,10 +119,14 @@ extension ContentValue {
     /// The name of a file beside this one, without its ending.
     fileprivate func itemsFile() throws(Diagnostic) -> String {
         let name = try string()
-        if name.hasSuffix(".json"), name.count > 5, !name.contains("/") { return String(name.dropLast(5)) }
+        for ending in [".json", ".csv"] where name.hasSuffix(ending) && name.count > ending.count && !name.contains("/")
+        {
+            return String(name.dropLast(ending.count))
+        }
         throw place.diagnostic(
             Message("\"\(name)\" is not the name of a file of items", "\"\(name)\"은(는) 항목 파일의 이름이 아니에요"),
             remedy: Message(
-                "write one such as \"items.json\", in this folder", "이 폴더의 \"items.json\" 같은 이름을 적어 주세요"))
+                "write one such as \"items.json\" or \"items.csv\", in this folder",
+                "이 폴더의 \"items.json\"이나 \"items.csv\" 같은 이름을 적어 주세요"))
     }
 }

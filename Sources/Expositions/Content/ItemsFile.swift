@@ -2,28 +2,45 @@ import Bytes
 import ContentFile
 import Runtime
 
-/// A file of objects, such as `items.json`, in any language.
+/// A file of objects, such as `items.json`, or the columns of `items.csv`, in one language.
 struct ItemsFile {
     private let path: String
     private(set) var items: [Item] = []
-    /// By the names of their pictures.
+    /// By the names of their pictures, in small letters: no two may differ in their capitals only.
     private var indices: [String: Int] = [:]
     /// The indices by the objects' own names.
     private var names: [String: Int] = [:]
 
     struct Item {
-        let imageName: String
+        let image: PictureName
+        let pictures: [Picture]
+        let isOriginalPublished: Bool
+        let published: String?
         let link: String?
         let isDraft: Bool
         let texts: Exhibit.Texts
         let source: Fingerprint
         let place: ContentPlace
+
+        /// In addresses, and in translations.
+        var imageName: String { image.address }
     }
 
-    /// - Parameter isTranslation: only the names of the pictures are required.
-    init(_ path: String, isTranslation: Bool = false) throws(Diagnostic) {
+    /// A further picture of an object.
+    struct Picture {
+        let name: PictureName
+        let texts: ExhibitPicture.Texts
+        let place: ContentPlace
+    }
+
+    /// A picture in a cell of a spreadsheet: `vase-back.jpg | A vase from behind | The mark | Museum`.
+    static let cells = ["pictures": ["name", "alt", "caption", "credit"]]
+
+    /// - Parameters:
+    ///   - file: the content of the file at the path.
+    ///   - isTranslation: only the names of the pictures are required.
+    init(_ file: ContentValue, at path: String, isTranslation: Bool = false) throws(Diagnostic) {
         self.path = path
-        let file = try ContentValue(of: path)
         for value in try file.items(Message("item", "항목")) { try add(value, isTranslation) }
         if items.isEmpty {
             throw file.place.diagnostic(
@@ -40,53 +57,75 @@ struct ItemsFile {
                 Message("is also the name of item \(first + 1)", "항목 \(first + 1)의 이름이기도 해요"),
                 remedy: Message("give each its own name", "서로 다른 이름을 적어 주세요"))
         }
-        if let first = indices.updateValue(index, forKey: item.imageName) {
+        if let first = indices.updateValue(index, forKey: item.imageName.lowercased()) {
             throw value.place.field("image_name").diagnostic(
                 Message(
-                    "\"\(item.imageName)\" is also the picture of item \(first + 1)",
-                    "\"\(item.imageName)\"은(는) 항목 \(first + 1)의 그림이기도 해요"),
+                    "\"\(item.image.written)\" is also the picture of item \(first + 1)\(Self.spelling(item, items[first]))",
+                    "\"\(item.image.written)\"은(는) 항목 \(first + 1)의 그림이기도 해요\(Self.spelling(item, items[first]))"),
                 remedy: Message(
                     "give each its own: it names the page too", "서로 다르게 적어 주세요. 화면의 주소도 돼요"))
         }
         items.append(item)
     }
 
-    subscript(imageName: String) -> Item? { indices[imageName].map { items[$0] } }
+    /// The other name, where it is not the same.
+    private static func spelling(_ item: Item, _ other: Item) -> String {
+        item.image.written == other.image.written ? "" : " (\"\(other.image.written)\")"
+    }
+
+    subscript(imageName: String) -> Item? {
+        indices[imageName.lowercased()].map { items[$0] }.flatMap { $0.imageName == imageName ? $0 : nil }
+    }
 
     /// - Throws: `Diagnostic` for an item of a translation that the original does not have.
     func checkTranslates(_ original: ItemsFile) throws(Diagnostic) {
         for item in items where original[item.imageName] == nil {
-            let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.imageName))
+            let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.image.written))
             throw item.place.field("image_name").diagnostic(
                 Message(
-                    "\"\(item.imageName)\" is not an item of \(original.path)",
-                    "\"\(item.imageName)\"은(는) \(original.path)에 없는 항목이에요"),
+                    "\"\(item.image.written)\" is not an item of \(original.path)",
+                    "\"\(item.image.written)\"은(는) \(original.path)에 없는 항목이에요"),
                 remedy: nearest.map(Message.write) ?? Message("write the name that is there", "거기에 있는 이름을 적어 주세요"))
         }
     }
 }
 
 extension ItemsFile.Item {
-    private static let texts: [(field: String, part: any WritableKeyPath<Exhibit.Texts, String?> & Sendable)] = [
-        ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
-        ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
-        ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
-    ]
-
     fileprivate init(_ item: ContentValue, isTranslation: Bool) throws(Diagnostic) {
-        let own = isTranslation ? [] : ["link", "draft"]
-        let fields = try item.object(fields: Self.texts.map(\.field) + ["desc", "image_name"] + own)
+        let own = isTranslation ? [] : ["link", "draft", "original", "published"]
+        let fields = try item.object(
+            fields: Exhibit.Texts.fields.map(\.name) + ["desc", "image_name", "pictures"] + own)
         if !isTranslation { _ = try fields.field("name") }
         var texts = Exhibit.Texts()
-        for (field, part) in Self.texts { texts[keyPath: part] = try fields[field]?.text() }
-        if let description = fields["desc"] {
-            _ = try description.text()
-            texts.description = .markdown(description)
+        for (field, part) in Exhibit.Texts.fields { texts[keyPath: part] = try fields[field]?.text() }
+        if let description = fields["desc"] { texts.description = .markdown(try MarkdownSource(description)) }
+        var pictures = [ItemsFile.Picture]()
+        for value in try fields["pictures"]?.items(Message("picture", "그림")) ?? [] {
+            let picture = try ItemsFile.Picture(value)
+            if pictures.contains(where: { $0.name.address == picture.name.address }) {
+                throw value.place.field("name").diagnostic(
+                    Message(
+                        "\"\(picture.name.written)\" is there twice", "\"\(picture.name.written)\"이(가) 두 번 있어요"),
+                    remedy: Message("keep one of them", "하나만 남겨 주세요"))
+            }
+            pictures.append(picture)
         }
         self.init(
-            imageName: try fields.field("image_name").addressPart(), link: try fields["link"]?.webAddress(),
-            isDraft: try fields["draft"]?.bool() ?? false, texts: texts, source: Fingerprint(item.source),
-            place: item.place)
+            image: try fields.field("image_name").pictureName(), pictures: pictures,
+            isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
+            link: try fields["link"]?.webAddress(), isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
+            source: item.fingerprint, place: item.place)
+    }
+}
+
+extension ItemsFile.Picture {
+    fileprivate init(_ value: ContentValue) throws(Diagnostic) {
+        let fields = try value.object(fields: "name", "alt", "caption", "credit")
+        name = try fields.field("name").pictureName()
+        texts = ExhibitPicture.Texts(
+            alternativeText: try fields["alt"]?.text(), caption: try fields["caption"]?.text(),
+            credit: try fields["credit"]?.text())
+        place = value.place
     }
 }
 
@@ -97,19 +136,18 @@ extension ContentValue {
         self = try ContentValue(bytes, file: file)
     }
 
-    /// A name that is a part of an address and of a file's name.
-    func addressPart() throws(Diagnostic) -> String {
-        let name = try string()
-        if (1...64).contains(name.utf8.count)
-            && name.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "-_".utf8.contains($0) })
+    /// A day as in `2026-11-26` (ISO 8601).
+    fileprivate func day() throws(Diagnostic) -> String {
+        let day = try text()
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        if day.utf8.count == 10, parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]),
+            day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
         {
-            return name
+            return day
         }
         throw place.diagnostic(
-            Message("\"\(name)\" is not a name for a picture", "\"\(name)\"은(는) 그림의 이름이 될 수 없어요"),
-            remedy: Message(
-                "use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending",
-                ".svg 같은 끝말 없이 A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
+            Message("\"\(day)\" is not a day", "\"\(day)\"은(는) 날짜가 아니에요"),
+            remedy: Message("write it as in 2026-11-26", "2026-11-26처럼 적어 주세요"))
     }
 
     fileprivate func webAddress() throws(Diagnostic) -> String {
@@ -119,6 +157,7 @@ extension ContentValue {
         throw place.diagnostic(
             Message("\"\(address)\" is not the address of a page", "\"\(address)\"은(는) 웹 주소가 아니에요"),
             remedy: Message(
-                "write one that begins with https://, without spaces", "https://로 시작하는 주소를 빈칸 없이 적어 주세요"))
+                "write one that begins with https:// or http://, without spaces",
+                "https://나 http://로 시작하는 주소를 빈칸 없이 적어 주세요"))
     }
 }

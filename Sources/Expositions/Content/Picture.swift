@@ -2,8 +2,12 @@ package import Bytes
 
 /// A picture of `Content/exposition/pictures/`.
 package struct Picture: Equatable, Sendable {
+    /// In addresses: 1 to 64 of A-Z a-z 0-9 - and _.
     package let name: String
+    /// Of its file.
     package let kind: Kind
+    /// The name of its file in the folder, such as `꽃병 2.JPG`.
+    package let source: String
     /// In pixels, of the upright picture. Of a drawing, only the ratio counts.
     package let width: Int
     package let height: Int
@@ -14,30 +18,50 @@ package struct Picture: Equatable, Sendable {
     /// A copy for sites on which a page is shared, where they do not show the picture's own form.
     package var preview: PictureVariant?
 
-    /// In the order of the search for a name.
+    /// The file itself is published, too, for those who want all of its pixels.
+    package var isOriginalPublished = false
+    /// Whose it is: its copies say so.
+    package var rights = PictureRights()
+
     package enum Kind: String, CaseIterable, Sendable {
-        case svg, png, jpg, jpeg, webp, avif
+        case svg, png, jpg, jpeg, webp, avif, gif, tif, tiff, heic, heif
 
         /// Such as `image/jpeg`.
         package var mediaType: String {
             switch self {
             case .svg: "image/svg+xml"
             case .jpg, .jpeg: "image/jpeg"
-            case .png, .webp, .avif: "image/\(rawValue)"
+            case .tif, .tiff: "image/tiff"
+            case .png, .webp, .avif, .gif, .heic, .heif: "image/\(rawValue)"
             }
         }
 
+        /// The form in which browsers get it: they do not show every camera's and scanner's.
+        package var published: Kind {
+            switch self {
+            case .jpeg, .tif, .tiff, .heic, .heif: .jpg
+            case .gif: .png
+            case .svg, .png, .jpg, .webp, .avif: self
+            }
+        }
+
+        /// True for a form that is only published as another one.
+        package var isConverted: Bool { [.gif, .tif, .tiff, .heic, .heif].contains(self) }
+
         /// True for a form that sharing sites show.
-        var isShared: Bool { self != .svg && self != .avif }
+        var isShared: Bool { published != .svg && published != .avif }
     }
 
     /// More are refused: a photo has fewer, and a device that shows a small file of more runs out of memory.
     package static let maxPixels = 150_000_000
 
+    /// - Parameter source: the name of its file, if it is another one.
     package init(
-        name: String, kind: Kind = .svg, width: Int, height: Int, content: Fingerprint = Fingerprint([])
+        name: String, kind: Kind = .svg, width: Int, height: Int, content: Fingerprint = Fingerprint([]),
+        source: String? = nil
     ) {
         self.name = name
+        self.source = source ?? "\(name).\(kind.rawValue)"
         self.content = content
         self.kind = kind
         self.width = width
@@ -46,8 +70,14 @@ package struct Picture: Equatable, Sendable {
 
     package var record: PictureRecord { PictureRecord(width: width, height: height, content: content) }
 
-    /// Such as `jikji.svg`.
-    package var file: String { "\(name).\(kind.rawValue)" }
+    /// As it is published, such as `jikji.svg`.
+    package var file: String { "\(name).\(kind.isConverted ? kind.published.rawValue : kind.rawValue)" }
+
+    /// Such as `jikji.original.tif`.
+    package var originalFile: String { "\(name).original.\(kind.rawValue)" }
+
+    /// A photo that is larger than a page shows it has a page of its own.
+    package var hasPage: Bool { kind != .svg && (variants.last?.width ?? width) > 640 }
 
     /// Such as `jikji.640.webp`. The last variant stands for the picture: no other picture's name has a dot.
     package func file(_ variant: PictureVariant) -> String {
@@ -103,22 +133,22 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
     package static func icon(of picture: Picture) -> [PictureVariant] {
         if picture.kind == .svg { return [] }
         let width = min(picture.width, iconWidth)
-        return [PictureVariant(width: width, height: height(of: picture, at: width), kind: picture.kind)]
+        return [PictureVariant(width: width, height: height(of: picture, at: width), kind: picture.kind.published)]
     }
 
     /// In pixels: the largest that a browser shows, on a home screen.
     private static let iconWidth = 192
 
     /// In pixels. A browser takes the smallest that is wide enough for its screen.
-    private static let widths = [320, 640, 1280]
+    private static let widths = [320, 640, 1280, 2400]
 
     /// The variants of a picture, the smaller ones first: none of a drawing, otherwise at each width below its own and
     /// at its own (at most the largest), each as WebP and in its own form.
     package static func all(of picture: Picture) -> [PictureVariant] {
         if picture.kind == .svg { return [] }
-        let own: Picture.Kind = picture.kind == .jpeg ? .jpg : picture.kind
-        let largest = min(picture.width, Self.widths[2])
-        let widths = Self.widths.filter { $0 < largest } + [largest]
+        let own = picture.kind.published
+        let largest = min(picture.width, widths.last ?? picture.width)
+        let widths = widths.filter { $0 < largest } + [largest]
         return widths.flatMap { width in
             let height = height(of: picture, at: width)
             return (own == .webp ? [own] : [.webp, own]).map { PictureVariant(width: width, height: height, kind: $0) }

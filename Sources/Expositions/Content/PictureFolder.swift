@@ -7,66 +7,96 @@ import Runtime
 /// `Content/exposition/pictures/`.
 struct PictureFolder {
     private let path: String
-    /// The pictures that were looked for, by name.
+    /// The pictures that were looked for, by their names in addresses.
     private(set) var found: [String: Picture] = [:]
-
+    /// Their files and names in addresses, by those names in small letters: macOS, Windows and many hosts take `Vase` and
+    /// `vase` for one.
+    private var taken: [String: (file: String, address: String)] = [:]
+    private let listing: PictureListing
     /// The pictures that need not be read, by their files' paths.
     private let known: [String: PictureRecord]
 
     init(_ path: String, known: [String: PictureRecord]) {
         self.path = path
         self.known = known
+        listing = PictureListing(path)
     }
 
-    /// Looks for the picture of an item.
-    /// - Parameter place: where it is named; looked up only for an error.
-    /// - Throws: `Diagnostic` for one that is missing, or whose size cannot be read.
+    /// Looks for a picture that is named.
+    /// - Parameter error: makes the error for the place where it is.
+    /// - Throws: `Diagnostic` for one that is missing, has a name that another has, or whose size cannot be read.
     mutating func find(
-        _ name: String, _ place: @autoclosure () throws(Diagnostic) -> ContentPlace
+        _ name: PictureName, _ error: (_ error: Message, _ remedy: Message) -> Diagnostic
     ) throws(Diagnostic) {
-        if found[name] != nil { return }
-        guard let picture = try picture(name) else {
-            let missing = missing(name)
-            throw try place().diagnostic(missing.error, remedy: missing.remedy)
+        switch listing.file(of: name) {
+        case .found(let file): try add(file, as: name.address, error)
+        case .refused(let reason, let remedy): throw error(reason, remedy)
+        case .missing(let nearest):
+            throw error(
+                Message("there is no picture \(path)/\(name.written)", "\(path)/\(name.written) 그림이 없어요"),
+                nearest.map { near in
+                    Message("add the picture, or write \"\(near)\"", "그림을 더하거나 \"\(near)\"(으)로 적어 주세요")
+                } ?? Message("add the picture, or correct the name", "그림을 더하거나 이름을 고쳐 주세요"))
         }
-        found[name] = picture
     }
 
     /// Looks for a picture that is named; where none is, for one of a common name.
-    /// - Returns: nil when there is neither.
+    /// - Returns: its name in addresses; nil when there is neither.
     mutating func find(
         _ name: String?, orIfThere common: String, _ place: ContentPlace
     ) throws(Diagnostic) -> String? {
-        if let name { try find(name, place) }
-        if name == nil { found[common] = try picture(common) }
-        return found[name ?? common]?.name
+        guard let picture = PictureName(name ?? common) else { return nil }
+        if name == nil, case .missing = listing.file(of: picture) { return nil }
+        try find(picture) { place.diagnostic($0, remedy: $1) }
+        return picture.address
     }
 
-    private func picture(_ name: String) throws(Diagnostic) -> Picture? {
-        for kind in Picture.Kind.allCases {
-            let file = "\(path)/\(name).\(kind.rawValue)"
-            if let known = known[file], !leadsOut(file, of: path) {
-                return Picture(
-                    name: name, kind: kind, width: known.width, height: known.height, content: known.content)
-            }
-            guard let bytes = try read(file) else { continue }
-            guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
-            if kind == .svg, let fault = DrawingCheck.fault(in: bytes) {
-                throw Diagnostic(file: file, fault.error, remedy: fault.remedy)
-            }
-            let picture = Picture(
-                name: name, kind: kind, width: size.width, height: size.height, content: Fingerprint(bytes))
-            if kind != .svg, picture.width * picture.height > Picture.maxPixels {
-                throw Diagnostic(
-                    file: file,
-                    Message(
-                        "has \(picture.width) × \(picture.height) pixels, and \(Picture.maxPixels) are the most",
-                        "\(picture.width) × \(picture.height) 화소인데 \(Picture.maxPixels)까지예요"),
-                    remedy: .exportSmaller)
-            }
-            return picture
+    /// Says whose a picture is, unless an object before has said it.
+    mutating func set(_ rights: PictureRights, isOriginalPublished: Bool, of name: String) {
+        if isOriginalPublished { found[name]?.isOriginalPublished = true }
+        if found[name]?.rights == PictureRights() { found[name]?.rights = rights }
+    }
+
+    private mutating func add(
+        _ file: String, as address: String, _ error: (Message, Message) -> Diagnostic
+    ) throws(Diagnostic) {
+        if let other = taken.updateValue((file, address), forKey: address.lowercased()) {
+            if other == (file, address) { return }
+            throw error(
+                Message(
+                    "\(file) would have the address of \(other.file), which is \(other.address)",
+                    "\(file)의 주소가 \(other.file)의 주소(\(other.address))와 같아요"),
+                other.file == file
+                    ? Message("write the name with the same capitals", "대소문자를 같게 적어 주세요")
+                    : Message("rename one of the two", "둘 가운데 하나의 이름을 바꿔 주세요"))
         }
-        return nil
+        guard let kind = PictureName.kind(of: file) else { return }
+        found[address] = try picture(file, kind, address)
+    }
+
+    private func picture(_ name: String, _ kind: Picture.Kind, _ address: String) throws(Diagnostic) -> Picture {
+        let file = "\(path)/\(name)"
+        if let known = known[file], !leadsOut(file, of: path) {
+            return Picture(
+                name: address, kind: kind, width: known.width, height: known.height, content: known.content,
+                source: name)
+        }
+        let bytes = try read(file, maxCount: kind == .svg ? Self.maxDrawingBytes : Self.maxBytes)
+        guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
+        if kind == .svg, let fault = DrawingCheck.fault(in: bytes) {
+            throw Diagnostic(file: file, fault.error, remedy: fault.remedy)
+        }
+        if kind != .svg, size.width * size.height > Picture.maxPixels {
+            throw Diagnostic(
+                file: file,
+                Message(
+                    "has \(size.width) × \(size.height) pixels, and \(Picture.maxPixels) are the most",
+                    "\(size.width) × \(size.height) 화소인데 \(Picture.maxPixels)까지예요"),
+                remedy: .exportSmaller)
+        }
+        return Picture(
+            name: address, kind: kind, width: size.width, height: size.height, content: Fingerprint(bytes), source: name
+        )
     }
 
     private func sizeless(_ file: String, _ kind: Picture.Kind, _ bytes: [UInt8]) -> Diagnostic {
@@ -85,18 +115,16 @@ struct PictureFolder {
         return Diagnostic(
             file: file, sizeless,
             remedy: Message(
-                "copy it again, or export it again as .\(kind.rawValue)",
-                "다시 복사하거나 .\(kind.rawValue)로 다시 저장해 주세요"))
+                "copy it again, or export it again as .\(kind.published.rawValue)",
+                "다시 복사하거나 .\(kind.published.rawValue)로 다시 저장해 주세요"))
     }
 
     /// A published file has to be in the folder: a link might give away any file of the machine.
-    /// - Returns: nil where there is no such file.
-    private func read(_ file: String) throws(Diagnostic) -> [UInt8]? {
+    private func read(_ file: String, maxCount: Int) throws(Diagnostic) -> [UInt8] {
         do throws(SystemError) {
-            return try readFile(file, inside: path, maxCount: Self.maxBytes)
+            return try readFile(file, inside: path, maxCount: maxCount)
         } catch {
             switch error.code {
-            case ENOENT: return nil
             case EXDEV:
                 throw Diagnostic(
                     file: file, Message("is a link to a file outside of \(path)", "\(path) 밖의 파일로 가는 링크예요"),
@@ -105,7 +133,7 @@ struct PictureFolder {
                 throw Diagnostic(
                     file: file,
                     Message(
-                        "is larger than \(Self.maxBytes >> 20) MiB", "\(Self.maxBytes >> 20)MiB보다 커요"),
+                        "is larger than \(maxCount >> 20) MiB", "\(maxCount >> 20)MiB보다 커요"),
                     remedy: .exportSmaller)
             case EINVAL:
                 throw Diagnostic(
@@ -118,34 +146,60 @@ struct PictureFolder {
         }
     }
 
-    private static let maxBytes = 20 << 20
-    private static let endings = Picture.Kind.allCases.map { ".\($0.rawValue)" }
+    private static let maxBytes = 100 << 20
+    /// Each visitor loads it as it is.
+    private static let maxDrawingBytes = 20 << 20
+}
 
-    /// Names the file that the owner may have meant: one of another kind, or with another case.
-    private func missing(_ name: String) -> (error: Message, remedy: Message) {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let own = files.sorted().first { $0.lowercased().hasPrefix("\(name.lowercased()).") }
-        guard let own else {
-            let stems = files.sorted().compactMap { $0.split(separator: ".").first.map(String.init) }
-            let nearest = Spelling.nearest(to: name, among: stems)
-            let others = Self.endings.dropFirst().joined(separator: ", ")
-            return (
-                Message(
-                    "there is no \(path)/\(name)\(Self.endings[0]) (nor \(others))",
-                    "\(path)/\(name)\(Self.endings[0]) 파일이 없어요(\(others)도 없어요)"),
-                nearest.map { near in
-                    Message("add the picture, or write \"\(near)\"", "그림을 더하거나 \"\(near)\"(으)로 적어 주세요")
-                } ?? Message("add the picture, or correct the name", "그림을 더하거나 이름을 고쳐 주세요")
-            )
+/// The files of a folder of pictures, by their names. Swift compares strings by what they show: a name that macOS has
+/// decomposed (NFD) is the same as one that a keyboard wrote.
+private struct PictureListing {
+    private var byStem: [String: [String]] = [:]
+    /// The keys with capitals, by themselves in small letters.
+    private var bySmallStem: [String: Set<String>] = [:]
+
+    enum Search {
+        case found(String)
+        case missing(nearest: String?)
+        case refused(Message, Message)
+    }
+
+    init(_ folder: String) {
+        for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where file.first != "." {
+            let stem = String(file[..<(file.utf8.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)])
+            byStem[stem, default: []].append(file)
+            let small = stem.lowercased()
+            if small != stem { bySmallStem[small, default: []].insert(stem) }
         }
-        let ending = own.dropFirst(name.utf8.count + 1)
-        let remedy =
-            Picture.Kind(rawValue: ending.lowercased()).map { kind in
-                Message("rename it to \(name).\(kind.rawValue)", "\(name).\(kind.rawValue)로 이름을 바꿔 주세요")
-            }
-            ?? Message(
-                "save it as .jpg, .png, .webp, .avif or .svg", ".jpg, .png, .webp, .avif, .svg로 저장해 주세요")
-        return (Message("\(path)/\(own) cannot be used", "\(path)/\(own) 파일은 쓸 수 없어요"), remedy)
+    }
+
+    private func inOtherCapitals(_ stem: String) -> [String] {
+        let small = stem.lowercased()
+        return ([small] + (bySmallStem[small] ?? [])).flatMap { byStem[$0] ?? [] }
+    }
+
+    /// A name in other capitals is found, too, as long as only one file has it.
+    func file(of name: PictureName) -> Search {
+        let stem = PictureName.stem(of: name.written)
+        let files = byStem[stem] ?? inOtherCapitals(stem)
+        if files.isEmpty {
+            return .missing(nearest: Spelling.nearest(to: stem, among: byStem.keys.sorted()))
+        }
+        let named = stem == name.written ? [] : files.filter { $0.lowercased() == name.written.lowercased() }
+        let pictures = (named.isEmpty ? files : named).filter { PictureName.kind(of: $0) != nil }.sorted()
+        if pictures.count == 1 { return .found(pictures[0]) }
+        if pictures.count > 1 {
+            let list = pictures.joined(separator: ", ")
+            return .refused(
+                Message("several pictures have this name: \(list)", "이 이름의 그림이 여럿이에요: \(list)"),
+                Message(
+                    "write the name with its ending, or keep one of them", "끝말까지 적거나 하나만 남겨 주세요"))
+        }
+        let other = files.sorted().joined(separator: ", ")
+        return .refused(
+            Message("\(other) is not a picture that can be shown", "\(other)은(는) 보여 줄 수 없는 종류예요"),
+            Message(
+                "export it as .jpg, .png, .webp, .avif or .svg", ".jpg, .png, .webp, .avif, .svg로 내보내 주세요"))
     }
 }
 

@@ -37,29 +37,54 @@ struct Orientation: Equatable {
     /// 1 to 8.
     private let value: Int
 
-    /// Reads the first directory of a TIFF header.
     /// - Returns: nil when there is no orientation in it.
     init?(exif tiff: HeaderBytes) {
-        let isLittle = tiff.starts(with: [0x49, 0x49, 42, 0])
-        guard isLittle || tiff.starts(with: [0x4D, 0x4D, 0, 42]) else { return nil }
-        func number(_ offset: Int, _ count: Int) -> Int? {
-            isLittle ? tiff.little(offset, count) : tiff.big(offset, count)
-        }
-        guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
-        for entry in (0..<count).lazy.map({ directory + 2 + 12 * $0 }) {
-            guard let tag = number(entry, 2) else { return nil }
-            // SHORT, one value.
-            guard tag == 0x0112, number(entry + 2, 2) == 3, number(entry + 4, 4) == 1 else { continue }
-            guard let value = number(entry + 8, 2), (1...8).contains(value) else { return nil }
-            self.value = value
-            return
-        }
-        return nil
+        guard let value = TIFFDirectory(tiff)?.number(0x0112), (1...8).contains(value) else { return nil }
+        self.value = value
     }
 
     /// From 5 on, the picture lies on its side.
     func upright(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
         value >= 5 ? (height, width) : (width, height)
+    }
+}
+
+/// The first directory of a TIFF (TIFF 6.0, section 2), which Exif is, too.
+struct TIFFDirectory {
+    private let tiff: HeaderBytes
+    private let isLittle: Bool
+    private let start: Int
+    private let count: Int
+
+    init?(_ tiff: HeaderBytes) {
+        isLittle = tiff.starts(with: [0x49, 0x49, 42, 0])
+        guard isLittle || tiff.starts(with: [0x4D, 0x4D, 0, 42]) else { return nil }
+        self.tiff = tiff
+        func number(_ offset: Int, _ count: Int, _ isLittle: Bool) -> Int? {
+            isLittle ? tiff.little(offset, count) : tiff.big(offset, count)
+        }
+        guard let start = number(4, 4, isLittle), let count = number(start, 2, isLittle) else { return nil }
+        (self.start, self.count) = (start, count)
+    }
+
+    /// - Returns: the value of a tag that has one number (SHORT or LONG).
+    func number(_ wanted: Int) -> Int? {
+        for entry in (0..<count).lazy.map({ start + 2 + 12 * $0 }) {
+            guard let tag = read(entry, 2) else { return nil }
+            guard tag == wanted, let type = read(entry + 2, 2), read(entry + 4, 4) == 1 else { continue }
+            return type == 3 ? read(entry + 8, 2) : type == 4 ? read(entry + 8, 4) : nil
+        }
+        return nil
+    }
+
+    /// Of the upright picture.
+    var size: (width: Int, height: Int)? {
+        guard let width = number(0x0100), let height = number(0x0101) else { return nil }
+        return Orientation(exif: tiff)?.upright(width, height) ?? (width, height)
+    }
+
+    private func read(_ offset: Int, _ count: Int) -> Int? {
+        isLittle ? tiff.little(offset, count) : tiff.big(offset, count)
     }
 }
 
@@ -120,14 +145,15 @@ enum WebPHeader {
     }
 }
 
-/// Reads the size of an AVIF: a HEIF (ISO/IEC 23008-12) whose pictures are AV1.
+/// Reads the size of a HEIF (ISO/IEC 23008-12): an AVIF, whose pictures are AV1, or a camera's HEIC, whose are HEVC.
 ///
 /// Its primary item has properties: `ispe` is its size, `irot` turns it by quarters. `imir` mirrors it, which changes
 /// no size.
-enum AVIFHeader {
+enum HEIFHeader {
     /// - Returns: the size of the upright picture; nil for bytes without a whole header.
-    static func size(_ bytes: HeaderBytes) -> (width: Int, height: Int)? {
-        guard let type = box("ftyp", in: bytes), isAVIF(type), let meta = box("meta", in: bytes)?.rest(4),
+    static func size(_ bytes: HeaderBytes, _ kind: Picture.Kind) -> (width: Int, height: Int)? {
+        let brands = kind == .avif ? ["avif"] : ["heic", "heix", "heim", "heis", "mif1"]
+        guard let type = box("ftyp", in: bytes), has(brands, type), let meta = box("meta", in: bytes)?.rest(4),
             let primary = box("pitm", in: meta).flatMap(itemID), let properties = box("iprp", in: meta),
             let values = box("ipco", in: properties).map(boxes(in:))
         else { return nil }
@@ -142,8 +168,8 @@ enum AVIFHeader {
     }
 
     /// The brand is the first one, or one of those behind it and the version.
-    private static func isAVIF(_ type: HeaderBytes) -> Bool {
-        type.name(0) == "avif" || stride(from: 8, to: type.count, by: 4).contains { type.name($0) == "avif" }
+    private static func has(_ brands: [String], _ type: HeaderBytes) -> Bool {
+        ([0] + stride(from: 8, to: type.count, by: 4)).contains { type.name($0).map(brands.contains) ?? false }
     }
 
     private static func itemID(_ pitm: HeaderBytes) -> Int? { pitm.big(0, 1) == 0 ? pitm.big(4, 2) : pitm.big(4, 4) }

@@ -13,7 +13,9 @@ struct PictureSize: Equatable {
             case .png: Self.png(HeaderBytes(bytes[...]))
             case .jpg, .jpeg: JPEGHeader.size(HeaderBytes(bytes[...]))
             case .webp: WebPHeader.size(HeaderBytes(bytes[...]))
-            case .avif: AVIFHeader.size(HeaderBytes(bytes[...]))
+            case .avif, .heic, .heif: HEIFHeader.size(HeaderBytes(bytes[...]), kind)
+            case .gif: Self.gif(HeaderBytes(bytes[...]))
+            case .tif, .tiff: TIFFDirectory(HeaderBytes(bytes[...]))?.size
             }
         guard let size, (1...65_535).contains(size.width), (1...65_535).contains(size.height) else { return nil }
         (width, height) = size
@@ -39,6 +41,14 @@ struct PictureSize: Equatable {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.name(12) == "IHDR",
             let width = bytes.big(16, 4), let height = bytes.big(20, 4)
         else { return nil }
+        return (width, height)
+    }
+
+    /// The logical screen behind the signature (GIF89a, section 18).
+    private static func gif(_ bytes: HeaderBytes) -> (width: Int, height: Int)? {
+        guard bytes.name(0) == "GIF8", let width = bytes.little(6, 2), let height = bytes.little(8, 2) else {
+            return nil
+        }
         return (width, height)
     }
 

@@ -1,16 +1,18 @@
+import Bytes
 import CCmark
 import ContentFile
+import Foundation
 import Glibc
-import Bytes
 
 extension Document {
     /// Browsers flatten what is nested deeper than 512.
     private static let maxDepth = 64
 
-    /// The HTML that cmark makes of the tree, in its safe mode.
+    /// The HTML that cmark makes of the tree, in its safe mode, and the pictures between its parts.
     /// - Throws: `MarkdownError` for the first node that is refused.
-    func html(headingsFrom headingLevel: Int) throws(MarkdownError) -> String {
+    func parts(headingsFrom headingLevel: Int) throws(MarkdownError) -> [Prose.Part] {
         var headings = [OpaquePointer]()
+        var plates = [OpaquePointer]()
         var texts = [OpaquePointer]()
         var hasPhrases = false
         var depth = 0
@@ -20,7 +22,7 @@ extension Document {
             let type = cmark_node_get_type(node)
             if !isEntered {
                 depth -= 1
-                if type == CMARK_NODE_LINK { isInLink = false }
+                if type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE { isInLink = false }
                 continue
             }
             switch type {
@@ -36,7 +38,11 @@ extension Document {
             case CMARK_NODE_CODE:
                 try check(node.literal, of: node)
                 continue
-            case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE, CMARK_NODE_IMAGE: throw refusal(of: node)
+            case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: throw refusal(of: node)
+            case CMARK_NODE_IMAGE:
+                try checkPlate(node)
+                plates.append(node)
+                isInLink = true
             case CMARK_NODE_LINK:
                 try check(node.title, of: node)
                 if try language(ofLink: node) != nil {
@@ -62,10 +68,98 @@ extension Document {
             cmark_node_set_heading_level(heading, Int32(min(6, headingLevel + rank)))
         }
         for text in texts { Self.link(addressesIn: text) }
+        var pictures = [ProsePicture]()
+        for plate in plates {
+            pictures.append(picture(plate))
+            Self.replaceParagraph(of: plate)
+        }
         let rendered = cmark_render_html(root, CMARK_OPT_DEFAULT, nil)
         defer { free(rendered) }
-        let html = rendered.map { String(cString: $0) } ?? ""
-        return hasPhrases ? Self.marking(phrasesIn: html) : html
+        var html = rendered.map { String(cString: $0) } ?? ""
+        if hasPhrases { html = Self.marking(phrasesIn: html) }
+        if pictures.isEmpty { return [.html(html)] }
+        var parts = [Prose.Part]()
+        for (index, piece) in html.split(separator: Self.mark, omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { parts.append(.picture(pictures[index - 1])) }
+            let text = String(piece.drop(while: \.isNewline))
+            if !text.isEmpty { parts.append(.html(text)) }
+        }
+        return parts
+    }
+
+    // MARK: - Pictures
+
+    /// In the place of a picture; no text has it, since its signs would be escaped.
+    private static let mark = "<!--picture-->"
+
+    /// The pictures of a text that has not been rendered yet.
+    var pictures: [ProsePicture] {
+        var found = [ProsePicture]()
+        var walk = Walk(root)
+        while let (node, isEntered) = walk.next() {
+            if isEntered, cmark_node_get_type(node) == CMARK_NODE_IMAGE { found.append(picture(node)) }
+        }
+        return found
+    }
+
+    private func picture(_ node: OpaquePointer) -> ProsePicture {
+        var words = [UInt8]()
+        var walk = Walk(node)
+        while let (child, _) = walk.next() {
+            switch cmark_node_get_type(child) {
+            case CMARK_NODE_TEXT, CMARK_NODE_CODE: words += child.literal
+            case CMARK_NODE_SOFTBREAK: words.append(UInt8(ascii: " "))
+            default: break
+            }
+        }
+        let name = String(decoding: node.address, as: UTF8.self)
+        let position = position(of: node, beginningWith: "!")
+        return ProsePicture(
+            name: name.removingPercentEncoding ?? name, alternativeText: String(decoding: words, as: UTF8.self),
+            caption: String(decoding: node.title, as: UTF8.self), line: position.line, column: position.column)
+    }
+
+    private func checkPlate(_ node: OpaquePointer) throws(MarkdownError) {
+        try check(node.title, of: node)
+        let paragraph = cmark_node_parent(node)
+        let isAlone = cmark_node_next(node) == nil && cmark_node_previous(node) == nil
+        guard isAlone, cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH,
+            cmark_node_get_type(cmark_node_parent(paragraph)) == CMARK_NODE_DOCUMENT
+        else {
+            throw error(
+                at: node, beginningWith: "!", Message("a picture stands inside a text", "그림이 글 안에 있어요"),
+                remedy: Message(
+                    "write it as a paragraph of its own, between empty lines", "빈 줄 사이에 따로 한 문단으로 적어 주세요"))
+        }
+        if picture(node).alternativeText.allSatisfy(\.isWhitespace) {
+            throw error(
+                at: node, beginningWith: "!", Message("a picture has no description", "그림에 설명이 없어요"),
+                remedy: Message(
+                    "write between the brackets what it shows: ![A red boat](boat.jpg)",
+                    "무엇이 보이는지 대괄호 안에 적어 주세요: ![빨간 배](boat.jpg)"))
+        }
+    }
+
+    private static func replaceParagraph(of plate: OpaquePointer) {
+        guard let paragraph = cmark_node_parent(plate) else { return }
+        let block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK)
+        cmark_node_set_on_enter(block, mark)
+        cmark_node_replace(paragraph, block)
+        cmark_node_free(paragraph)
+    }
+
+    // MARK: - Errors
+
+    /// The error for a link to an address; nil where there is none.
+    func error(ofLink address: String, _ error: Message, remedy: Message) -> MarkdownError? {
+        var walk = Walk(root)
+        while let (node, isEntered) = walk.next() {
+            guard isEntered, cmark_node_get_type(node) == CMARK_NODE_LINK,
+                String(decoding: node.address, as: UTF8.self) == address
+            else { continue }
+            return self.error(at: node, beginningWith: "[<", error, remedy: remedy)
+        }
+        return nil
     }
 
     /// A text may write a character as `&#x202E;`, which `ContentValue.text` does not see.
@@ -77,14 +171,6 @@ extension Document {
     }
 
     private func refusal(of node: OpaquePointer) -> MarkdownError {
-        if cmark_node_get_type(node) == CMARK_NODE_IMAGE {
-            return error(
-                at: node, beginningWith: "!",
-                Message("a text cannot hold a picture", "글에는 그림을 넣을 수 없어요"),
-                remedy: Message(
-                    "give the picture to the item, or link to it without the !",
-                    "그림은 항목에 주거나, ! 없이 링크로 적어 주세요"))
-        }
         let tag = String(decoding: node.literal.prefix { $0 != 0x0A }.prefix(40), as: UTF8.self)
         return error(
             at: node, beginningWith: "<", Message("\(tag) is HTML", "HTML이에요: \(tag)"),

@@ -81,8 +81,9 @@ struct Document: ~Copyable {
         var isInside = false
         while let (node, isEntered) = walk.next() {
             switch cmark_node_get_type(node) {
-            case CMARK_NODE_PARAGRAPH where isEntered: isInside = true
-            case CMARK_NODE_PARAGRAPH: return String(decoding: result, as: UTF8.self)
+            case CMARK_NODE_PARAGRAPH where isEntered:
+                isInside = cmark_node_first_child(node).map { cmark_node_get_type($0) } != CMARK_NODE_IMAGE
+            case CMARK_NODE_PARAGRAPH where isInside: return String(decoding: result, as: UTF8.self)
             case CMARK_NODE_TEXT where isInside, CMARK_NODE_CODE where isInside: result += node.literal
             case CMARK_NODE_SOFTBREAK where isInside, CMARK_NODE_LINEBREAK where isInside:
                 result.append(UInt8(ascii: " "))
@@ -133,16 +134,19 @@ extension Document {
     func error(
         at node: OpaquePointer, beginningWith signs: String, _ error: Message, remedy: Message
     ) -> MarkdownError {
+        let position = position(of: node, beginningWith: signs)
+        return MarkdownError(line: position.line, column: position.column, error: error, remedy: remedy)
+    }
+
+    func position(of node: OpaquePointer, beginningWith signs: String) -> (line: Int, column: Int) {
         let line = max(1, Int(cmark_node_get_start_line(node)))
         let lines = Array(text.utf8).lines
-        guard line <= lines.count else { return MarkdownError(line: line, column: 1, error: error, remedy: remedy) }
+        guard line <= lines.count else { return (line, 1) }
         let bytes = Array(lines[line - 1])
         let given = Int(cmark_node_get_start_column(node)) - 1
         let isRight = bytes.indices.contains(given) && signs.utf8.contains(bytes[given])
         let offset = isRight ? given : bytes.firstIndex(where: signs.utf8.contains) ?? 0
-        return MarkdownError(
-            line: line, column: String(decoding: bytes[..<offset], as: UTF8.self).count + 1, error: error,
-            remedy: remedy)
+        return (line, String(decoding: bytes[..<offset], as: UTF8.self).count + 1)
     }
 }
 

@@ -4,7 +4,7 @@ import ContentFile
 /// The HTML of a text in Markdown: CommonMark with GitHub's tables, `~~strikethrough~~` and bare https addresses.
 ///
 /// It has no element but those that Markdown has, and its addresses lead only to https, http, mailto, tel, or a place
-/// in the site. Everything else is refused: raw HTML, pictures (an exhibition has fields for them) and other schemes.
+/// in the site. Everything else is refused: raw HTML and other schemes. A picture is a paragraph of its own.
 /// `[L'Exposition](lang:fr)` marks a phrase in another language. A line break in a paragraph is a space, as in the
 /// browser; `\` at the end of a line makes `<br>`.
 ///
@@ -14,7 +14,7 @@ package enum Markdown {
     /// - Parameter headingLevel: the level of the text's highest headings, from 1 to 6; the others follow without a gap.
     /// - Throws: `MarkdownError` for the first part that is refused.
     package static func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(MarkdownError) -> String {
-        try Document(text).html(headingsFrom: headingLevel)
+        try Document(text).parts(headingsFrom: headingLevel).map(\.html).joined()
     }
 
     /// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.
@@ -52,31 +52,47 @@ package struct MarkdownError: Error, Equatable, Sendable {
 
 /// A text of several paragraphs, written in Markdown.
 package struct Prose: Equatable, Sendable {
-    /// As a page shows it: whole elements, without anything that Markdown does not make.
-    package let html: String
+    package let parts: [Part]
     /// The first sentences without markup, at most 160 characters.
     package let beginning: String
+    /// Where it was written, for errors that are found later.
+    let source: MarkdownSource?
+
+    package enum Part: Equatable, Sendable {
+        /// As a page shows it: whole elements, without anything that Markdown does not make.
+        case html(String)
+        case picture(ProsePicture)
+
+        var html: String { if case .html(let html) = self { html } else { "" } }
+    }
 
     /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
-    package init(markdown: String) throws(MarkdownError) {
+    package init(markdown: String, source: MarkdownSource? = nil) throws(MarkdownError) {
         let document = try Document(markdown)
         // Before the tree is changed.
         beginning = document.beginning
-        html = try document.html(headingsFrom: 2)
+        parts = try document.parts(headingsFrom: 2)
+        self.source = source
     }
+
+    /// Without its pictures.
+    package var html: String { parts.map(\.html).joined() }
+
+    package static func == (a: Prose, b: Prose) -> Bool { a.parts == b.parts && a.beginning == b.beginning }
+}
+
+/// A picture in a text: `![A red boat](boat.jpg "In 1901")`.
+package struct ProsePicture: Equatable, Sendable {
+    /// Of a file in the folder of pictures.
+    package let name: String
+    package let alternativeText: String
+    /// Empty if there is none.
+    package let caption: String
+    /// Of the text, from 1.
+    let line: Int
+    let column: Int
 }
 
 extension ContentValue {
-    func prose() throws(Diagnostic) -> Prose {
-        let text = try text()
-        do {
-            return try Prose(markdown: text)
-        } catch {
-            throw place.diagnostic(
-                Message(
-                    "line \(error.line), column \(error.column) of the text: ",
-                    "글의 \(error.line)째 줄 \(error.column)째 글자: ")
-                    + error.error, remedy: error.remedy)
-        }
-    }
+    func prose() throws(Diagnostic) -> Prose { try MarkdownSource(self).prose() }
 }

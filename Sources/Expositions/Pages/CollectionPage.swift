@@ -21,7 +21,7 @@ package struct CollectionPage: ExpositionSitePage {
         let collection = site.exposition.collections[index]
         let description = collection.texts(\.description, in: language)
         heading = site.title(ofCollection: index, language)
-        self.description = page == 0 ? description.map { Passage($0, on: language) } : nil
+        self.description = page == 0 ? description.map { Passage($0, on: language, site) } : nil
         let shown = collection.exhibits(onPage: page)
         var groups = [ExhibitGroup]()
         for number in shown {
@@ -56,6 +56,8 @@ package struct CollectionPage: ExpositionSitePage {
                     label: site.label(.page, String(number + 1), in: language), isCurrent: number == page)
             }
     }
+
+    package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
 
     package static let fields: Fields<CollectionPage> = [
         .part("frame", \.frame),

@@ -8,6 +8,9 @@ package struct ExhibitPage: ExpositionSitePage {
     private let frame: ExpositionFrame
     private let name: Phrase
     private let picture: Illustration?
+    private let enlargement: Link?
+    private let series: [Plate]
+    private let seriesLabel: String
     /// Below the picture.
     private let caption: Phrase
     private let facts: [LabelledFact]
@@ -32,13 +35,18 @@ package struct ExhibitPage: ExpositionSitePage {
         let caption = phrase(\.caption)
         let description = try exhibit.texts(\.description, in: language)?.read()
         picture = site.illustration(of: exhibit, in: .object, language)
+        let plates = site.plates(of: collection, index, language)
         frame = ExpositionFrame(
             site, .exhibit(collection, index), title: name.text,
             description: summary.text.isEmpty ? description?.text.beginning ?? "" : summary.text, picture: picture,
-            language: language)
+            language: language,
+            structuredData: StructuredData(exhibit, at: .exhibit(collection, index), site, in: language, plates))
         self.caption = caption.text.isEmpty ? summary : caption
+        enlargement = plates.first?.enlargement
+        series = Array(plates.dropFirst())
+        seriesLabel = site.label(.series, in: language)
         facts = LabelledFact.all(of: exhibit, site, language)
-        self.description = description.map { Passage($0, on: language) }
+        self.description = description.map { Passage($0, on: language, site) }
         stepsLabel = site.label(.neighbours, in: language)
         func step(to index: Int, _ label: Label) -> ExhibitStep? {
             guard exhibits.indices.contains(index) else { return nil }
@@ -57,10 +65,16 @@ package struct ExhibitPage: ExpositionSitePage {
                 ? Phrase(text: site.label(.back, in: language)) : site.title(ofCollection: collection, language))
     }
 
+    package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
+
     package static let fields: Fields<ExhibitPage> = [
         .part("frame", \.frame),
         .part("name", \.name),
         .optional("picture", \.picture),
+        .optional("enlargement", \.enlargement),
+        .flag("hasSeries") { !$0.series.isEmpty },
+        .rows("series", \.series),
+        .text("seriesLabel", \.seriesLabel),
         .flag("hasCaption") { !$0.caption.text.isEmpty },
         .part("caption", \.caption),
         .flag("hasTale") { !$0.facts.isEmpty || $0.description != nil },
@@ -82,8 +96,12 @@ extension LabelledFact {
             (.licence, \.licence),
         ]
         let facts = parts.compactMap { label, part in
-            exhibit.texts(part, in: language).map {
-                LabelledFact(label: Phrase(text: site.label(label, in: language)), value: Phrase($0, on: language))
+            exhibit.texts(part, in: language).map { text in
+                let label = Phrase(text: site.label(label, in: language))
+                guard part == \.licence, case let licence = site.licence(text.text), let url = licence.url else {
+                    return LabelledFact(label: label, value: Phrase(text, on: language))
+                }
+                return LabelledFact(label: label, value: Phrase(text: licence.name), href: url, isLicence: true)
             }
         }
         guard let link = exhibit.link else { return facts }

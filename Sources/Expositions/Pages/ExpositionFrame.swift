@@ -11,11 +11,13 @@ struct ExpositionFrame: ViewModel {
     /// One or two sentences, for search engines and for those who share the page.
     private let description: String
     private let picture: Illustration?
+    private let structuredData: StructuredData?
 
     init(
         _ site: ExpositionSite, _ address: ExpositionSite.Address?, title: String, description: String,
-        picture: Illustration?, language: Language
+        picture: Illustration?, language: Language, structuredData: StructuredData? = nil
     ) {
+        self.structuredData = structuredData
         self.site = site
         self.address = address
         self.title = title
@@ -35,6 +37,9 @@ struct ExpositionFrame: ViewModel {
         .optional("canonical") { $0.url($0.language).map { HeadLink(href: $0) } },
         .rows("alternates", \.alternates),
         .optional("image", \.image),
+        .text("type") { $0.isAboutObject ? "article" : "website" },
+        .optional("structuredData", \.structuredData),
+        .optional("feed", \.feed),
         .rows("links") { $0.site.links(from: $0.address ?? .exhibit(0, 0), in: $0.language) },
         .flag("hasTranslations") { $0.site.exposition.languages.count > 1 },
         .rows("translations", \.translations),
@@ -47,6 +52,18 @@ struct ExpositionFrame: ViewModel {
     private var titleWithSite: String {
         let name = site.name(in: language).text
         return title == name || title.isEmpty ? name : "\(title) · \(name)"
+    }
+
+    private var isAboutObject: Bool {
+        switch address {
+        case .exhibit, .picture: true
+        default: false
+        }
+    }
+
+    private var feed: FeedLink? {
+        guard site.hasFeed else { return nil }
+        return FeedLink(href: site.path(ofFeed: language), title: site.label(.feed, in: language))
     }
 
     private func url(_ language: Language) -> String? {
@@ -84,6 +101,14 @@ struct HeadLink: ViewModel {
     var language = ""
 
     static let fields: Fields<HeadLink> = [.text("href", \.href), .text("language", \.language)]
+}
+
+/// The list of new objects, for feed readers.
+struct FeedLink: ViewModel {
+    let href: String
+    let title: String
+
+    static let fields: Fields<FeedLink> = [.text("href", \.href), .text("title", \.title)]
 }
 
 /// The same page in another language.

@@ -31,7 +31,9 @@ package struct ExpositionPage: ExpositionSitePage {
         poster = site.poster(in: language)
         frame = ExpositionFrame(
             site, .home, title: title.text, description: description?.text.beginning ?? "", picture: poster,
-            language: language)
+            language: language,
+            structuredData: StructuredData(
+                site, in: language, description: description?.text.beginning ?? "", picture: poster))
         flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), in: .flag, isLazy: true)
         let count = (facts[language].visitors ?? facts.original.visitors).map {
             Phrase(text: label(.visitorCount, NumberFormat.grouped($0)))
@@ -50,7 +52,7 @@ package struct ExpositionPage: ExpositionSitePage {
             common.compactMap { label, value in
                 value.map { LabelledFact(label: Phrase(text: label), value: $0) }
             } + more
-        self.description = description.map { Passage($0, on: language) }
+        self.description = description.map { Passage($0, on: language, site) }
         ways = exposition.collections.indices.map { index in
             let isOnly = exposition.collections.count == 1
             return Link(
@@ -58,6 +60,8 @@ package struct ExpositionPage: ExpositionSitePage {
                 isOnly ? Phrase(text: label(.exhibits)) : site.title(ofCollection: index, language))
         }
     }
+
+    package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
 
     package static let fields: Fields<ExpositionPage> = [
         .part("frame", \.frame),
@@ -78,12 +82,15 @@ struct LabelledFact: ViewModel {
     let value: Phrase
     /// Where the value leads, if anywhere.
     var href: String?
+    /// The terms under which the page's picture may be used.
+    var isLicence = false
 
     static let fields: Fields<LabelledFact> = [
         .part("label", \.label),
         .part("value", \.value),
         .flag("isLink") { $0.href != nil },
         .text("href") { $0.href ?? "" },
+        .flag("isLicence", \.isLicence),
     ]
 }
 

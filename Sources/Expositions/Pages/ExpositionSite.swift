@@ -16,6 +16,8 @@ package final class ExpositionSite: Sendable {
     let icon: Icon?
     /// The links to the site around the exposition, by the language of the page.
     private let outside: [Language: Link]
+    /// By the texts that name them.
+    private let licences: [String: Licence]
 
     /// - Parameter icon: the plain path of the drawing that is the icon of an exposition without one.
     package init(
@@ -31,7 +33,13 @@ package final class ExpositionSite: Sendable {
             .map { Icon(path: "/\(folder)pictures/\($0.file)", kind: $0.kind) }
             ?? icon.map { Icon(path: $0, kind: .svg) }
         self.outside = outside
+        let texts = exposition.collections.flatMap(\.exhibits).flatMap { exhibit in
+            ([exhibit.texts.original] + exhibit.texts.translations.values).compactMap(\.licence)
+        }
+        licences = Dictionary(uniqueKeysWithValues: Set(texts).map { ($0, Licence($0)) })
     }
+
+    func licence(_ text: String) -> Licence { licences[text] ?? Licence(text) }
 
     /// A page of a collection lists so many objects.
     package static let exhibitsPerPage = 200
@@ -60,7 +68,7 @@ package final class ExpositionSite: Sendable {
     }
 
     /// The name of the whole site.
-    func name(in language: Language) -> Phrase {
+    package func name(in language: Language) -> Phrase {
         exposition.facts(\.site, in: language).map { Phrase($0, on: language) }
             ?? Phrase(exposition.facts(\.title, in: language), on: language)
     }
@@ -82,9 +90,11 @@ package final class ExpositionSite: Sendable {
         case collection(Int, page: Int = 0)
         /// By the indices of the collection, and of the object in it.
         case exhibit(Int, Int)
+        /// One of the object's pictures by its index, on a page for itself.
+        case picture(Int, Int, Int)
     }
 
-    /// Every page, in the order in which a visitor meets them.
+    /// Every page but those of single pictures, in the order in which a visitor meets them.
     package var addresses: [Address] {
         [.home]
             + exposition.collections.enumerated().flatMap { index, collection in
@@ -103,11 +113,27 @@ package final class ExpositionSite: Sendable {
         case .exhibit(let collection, let index):
             let collection = exposition.collections[collection]
             return "\(home)\(collection.address)/\(collection.exhibits[index].imageName)/"
+        case .picture(let collection, let index, let number):
+            let name = exposition.collections[collection].exhibits[index].pictureNames[number]
+            return "\(path(.exhibit(collection, index), in: language))\(name)/"
         }
     }
 
+    /// True for a site with a list of new objects: it knows its own address, and some of them have a day.
+    package var hasFeed: Bool {
+        baseURL != nil && exposition.collections.contains { $0.exhibits.contains { $0.published != nil } }
+    }
+
+    package func path(ofFeed language: Language) -> String { "\(path(.home, in: language))feed.xml" }
+
+    /// The indices of those of an object's pictures that have a page.
+    package func picturesWithPages(of exhibit: Exhibit) -> [Int] {
+        let names = exhibit.pictureNames
+        return names.indices.filter { exposition.pictures[names[$0]]?.hasPage ?? false }
+    }
+
     /// The whole address of a path.
-    func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
+    package func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
 
     /// - Parameter file: such as `jikji.jpg`.
     @Sendable package func path(ofPicture file: String) -> String { "/\(folder)pictures/\(file)" }
@@ -116,6 +142,12 @@ package final class ExpositionSite: Sendable {
 /// A page of an exposition, which has a template.
 package protocol ExpositionSitePage: ViewModel {
     static func template(of all: ExpositionTemplates) -> Template<Self>
+    /// The long texts that it shows: an error in one names the place where it was written.
+    var sources: [MarkdownSource] { get }
+}
+
+extension ExpositionSitePage {
+    package var sources: [MarkdownSource] { [] }
 }
 
 /// The templates of an exposition's pages. Safe from any thread.
@@ -123,9 +155,10 @@ package struct ExpositionTemplates: Sendable {
     let exposition: Template<ExpositionPage>
     let collection: Template<CollectionPage>
     let exhibit: Template<ExhibitPage>
+    let picture: Template<PicturePage>
     let notFound: Template<ExpositionNotFoundPage>
 
-    package static let names = ["exposition", "exhibits", "exhibit", "expositionNotFound"]
+    package static let names = ["exposition", "exhibits", "exhibit", "expositionNotFound", "exhibitPicture"]
 
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
@@ -141,6 +174,7 @@ package struct ExpositionTemplates: Sendable {
         collection = try folder.template(Self.names[1])
         exhibit = try folder.template(Self.names[2])
         notFound = try folder.template(Self.names[3])
+        picture = try folder.template(Self.names[4])
     }
 
     /// Renders a page, in UTF-8.

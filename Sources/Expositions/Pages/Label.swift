@@ -8,13 +8,15 @@ package enum Label: String, CaseIterable, Sendable {
     case visitors, visitorCount, location, duration, neighbours, previous, next, back
     case date, maker, place, material, credit, licence, link
     case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
+    case enlarge, series, previousPicture, nextPicture, toObject, original, feed
 
     /// What stands in braces in its words.
     var placeholder: String? {
         switch self {
-        case .poster, .picture: "title"
+        case .poster, .picture, .enlarge: "title"
         case .visitorCount: "count"
         case .page: "number"
+        case .original: "size"
         default: nil
         }
     }

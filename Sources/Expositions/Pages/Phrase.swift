@@ -3,7 +3,7 @@ package import Templates
 
 /// A text on a page in one language, which is marked where it is in another one.
 package struct Phrase: ViewModel {
-    let text: String
+    package let text: String
     /// Set if it is not the page's language.
     let foreignLanguage: Language?
 
@@ -13,7 +13,9 @@ package struct Phrase: ViewModel {
     }
 
     init(_ written: Written<String>, on page: Language) {
-        self.init(text: written.text, foreignLanguage: written.language == page ? nil : written.language)
+        self.init(
+            text: written.language.isRightToLeft ? written.text.isolatingLatin : written.text,
+            foreignLanguage: written.language == page ? nil : written.language)
     }
 
     /// Of a text that the exposition may lack: an empty one.
@@ -27,15 +29,64 @@ package struct Phrase: ViewModel {
 /// A text of several paragraphs on a page in one language.
 struct Passage: ViewModel {
     let prose: Prose
+    let parts: [PassagePart]
     /// Set if it is not the page's language.
     let foreignLanguage: Language?
 
-    init(_ written: Written<Prose>, on page: Language) {
+    init(_ written: Written<Prose>, on page: Language, _ site: ExpositionSite) {
         prose = written.text
         foreignLanguage = written.language == page ? nil : written.language
+        parts = prose.parts.map { PassagePart($0, site, page) }
     }
 
-    static let fields = [.html("html") { $0.prose.html }] + Fields<Passage>.marking(\.foreignLanguage)
+    static let fields = [.rows("parts", \.parts)] + Fields<Passage>.marking(\.foreignLanguage)
+}
+
+/// Some paragraphs, or a picture between them.
+struct PassagePart: ViewModel {
+    let html: String
+    let plate: Plate?
+
+    init(_ part: Prose.Part, _ site: ExpositionSite, _ language: Language) {
+        html = part.html
+        guard case .picture(let picture) = part, let name = PictureName(picture.name)?.address else {
+            plate = nil
+            return
+        }
+        plate = site.illustration(name, Phrase(text: picture.alternativeText), in: .object, isLazy: true).map {
+            illustration in
+            let file = illustration.picture
+            let enlargement =
+                file.hasPage
+                ? Link(
+                    href: site.path(ofPicture: file.file),
+                    Phrase(text: site.label(.enlarge, picture.alternativeText, in: language))) : nil
+            return Plate(
+                picture: illustration, enlargement: enlargement, caption: Phrase(text: picture.caption),
+                credit: Phrase(text: ""))
+        }
+    }
+
+    static let fields: Fields<PassagePart> = [.html("html", \.html), .optional("plate", \.plate)]
+}
+
+/// A picture with the words below it, and where it is shown larger.
+struct Plate: ViewModel {
+    let picture: Illustration?
+    /// Nil where no page or file shows more of it.
+    let enlargement: Link?
+    let caption: Phrase
+    let credit: Phrase
+
+    static let fields: Fields<Plate> = [
+        .optional("picture", \.picture),
+        .optional("enlargement", \.enlargement),
+        .flag("hasWords") { !$0.caption.text.isEmpty || !$0.credit.text.isEmpty },
+        .flag("hasCaption") { !$0.caption.text.isEmpty },
+        .part("caption", \.caption),
+        .flag("hasCredit") { !$0.credit.text.isEmpty },
+        .part("credit", \.credit),
+    ]
 }
 
 extension Written<ExhibitDescription> {
@@ -68,4 +119,28 @@ package struct Link: ViewModel {
         .text("href", \.href),
         .part("label", \.label),
     ]
+}
+
+extension String {
+    /// In a text from right to left, puts each run of Latin letters and digits with signs between them, such as
+    /// `40 × 60 cm`, into an isolate (UAX #9, section 2.4): otherwise its parts would change places. A field is plain text
+    /// and cannot mark such a phrase itself.
+    var isolatingLatin: String {
+        let (open, close): (Character, Character) = ("\u{2066}", "\u{2069}")
+        func isLatin(_ character: Character) -> Bool {
+            character.unicodeScalars.first.map { $0.value < 0x250 } ?? false
+                && (character.isLetter || character.isNumber)
+        }
+        var result = ""
+        var rest = self[...]
+        while let start = rest.firstIndex(where: isLatin) {
+            result += rest[..<start]
+            let run = rest[start...].prefix { isLatin($0) || " ×x.,:;/&+%°²-–'".contains($0) }
+            guard let last = run.lastIndex(where: isLatin) else { break }
+            let phrase = run[...last]
+            if phrase.allSatisfy(isLatin) { result += phrase } else { result += "\(open)\(phrase)\(close)" }
+            rest = rest[phrase.endIndex...]
+        }
+        return result + rest
+    }
 }

@@ -55,15 +55,15 @@ final class ExpositionErrorTests: XCTestCase {
             ),
             (
                 "image_name", #""nowhere""#,
-                #"item 2 (징), "image_name": there is no pictures/nowhere.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or correct the name"#
+                #"item 2 (징), "image_name": there is no picture pictures/nowhere; add the picture, or correct the name"#
             ),
             (
                 "image_name", #""tow""#,
-                #"item 2 (징), "image_name": there is no pictures/tow.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or write "two""#
+                #"item 2 (징), "image_name": there is no picture pictures/tow; add the picture, or write "two""#
             ),
             (
                 "image_name", #""../../menu""#,
-                #"item 2 (징), "image_name": "../../menu" is not a name for a picture; use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending"#
+                #"item 2 (징), "image_name": "../../menu" is not a name for a picture; write the name of a file in the folder pictures, with a letter or digit in it"#
             ),
         ] as [(String, String?, String)] {
             let content = try OwnersFolder()
@@ -129,20 +129,48 @@ final class ExpositionErrorTests: XCTestCase {
             content.error(), "\(OwnersFolder.factsFile): is there beside exposition.json; remove one of the two")
     }
 
-    func testAPictureOfAnotherKindIsNamed() throws {
-        for (file, remedy) in [
-            ("one.gif", "save it as .jpg, .png, .webp, .avif or .svg"), ("one.WebP", "rename it to one.webp"),
-            ("one.JPEG", "rename it to one.jpeg"), ("one.PNG", "rename it to one.png"),
-            ("One.svg", "rename it to one.svg"),
+    func testAPictureThatCannotBeShownIsNamed() throws {
+        let field = "items.json, line 1, column 31, item 1 (하나), \"image_name\""
+        for (files, error) in [
+            (["one.psd"], "one.psd is not a picture that can be shown; export it as .jpg, .png, .webp, .avif or .svg"),
+            (
+                ["one.svg", "one.JPG"],
+                "several pictures have this name: one.JPG, one.svg; write the name with its ending, or keep one of them"
+            ),
+            (
+                ["One.svg", "ONE.svg"],
+                "several pictures have this name: ONE.svg, One.svg; write the name with its ending, or keep one of them"
+            ),
         ] {
             let content = try OwnersFolder()
             try content.remove("pictures/one.svg")
-            try content.write("x", to: "pictures/\(file)")
-            XCTAssertEqual(
-                content.error(),
-                "items.json, line 1, column 31, item 1 (하나), \"image_name\": pictures/\(file) cannot be used; \(remedy)"
-            )
+            for file in files { try content.write(OwnersFolder.drawing, to: "pictures/\(file)") }
+            XCTAssertEqual(content.error(), "\(field): \(error)")
         }
+    }
+
+    func testNamesThatOtherComputersTakeForOneAreRefused() throws {
+        let content = try OwnersFolder()
+        try content.write("[\(content.item("하나", "one")), \(content.item("둘", "One"))]", to: "items.json")
+        XCTAssertTrue(
+            content.error().hasSuffix(
+                #"item 2 (둘), "image_name": "One" is also the picture of item 1 ("one"); give each its own: it names the page too"#
+            ),
+            content.error())
+        for name in ["con", "AUX.jpg", "lpt1"] {
+            try content.write("[\(content.item("하나", name))]", to: "items.json")
+            XCTAssertTrue(
+                content.error().hasSuffix("\"\(name)\" cannot be a file on Windows; rename the picture"),
+                content.error())
+        }
+        try content.write(OwnersFolder.drawing, to: "pictures/a b.svg")
+        try content.write(OwnersFolder.drawing, to: "pictures/a-b.svg")
+        try content.write(
+            #"[{"name": "하나", "image_name": "one", "pictures": [{"name": "a b"}, {"name": "two"}]}, {"name": "셋", "image_name": "a-b"}]"#,
+            to: "items.json")
+        XCTAssertTrue(
+            content.error().hasSuffix("a-b.svg would have the address of a b.svg, which is a-b; rename one of the two"),
+            content.error())
     }
 
     func testATranslationThatCannotBeIsReported() throws {
@@ -168,7 +196,7 @@ final class ExpositionErrorTests: XCTestCase {
             ),
             (
                 #"{"title": "a", "poster": "none"}"#,
-                #"column 26, "poster": there is no pictures/none.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or write "one""#
+                #"column 26, "poster": there is no picture pictures/none; add the picture, or write "one""#
             ),
             (#"{"title": "a", "facts": [{"label": "b"}]}"#, #"column 26, fact 1, "value": is missing; write it"#),
             (
@@ -181,7 +209,7 @@ final class ExpositionErrorTests: XCTestCase {
             ),
             (
                 #"{"title": "a", "collections": [{"address": "books", "items": "../items.json"}]}"#,
-                #"column 62, collection 1, "items": "../items.json" is not the name of a file of items; write one such as "items.json", in this folder"#
+                #"column 62, collection 1, "items": "../items.json" is not the name of a file of items; write one such as "items.json" or "items.csv", in this folder"#
             ),
             (
                 #"{"title": "a", "descripton": "b"}"#,
@@ -197,7 +225,7 @@ final class ExpositionErrorTests: XCTestCase {
         for (field, error) in [
             (
                 #""link": "museum.example""#,
-                #""link": "museum.example" is not the address of a page; write one that begins with https://, without spaces"#
+                #""link": "museum.example" is not the address of a page; write one that begins with https:// or http://, without spaces"#
             ),
             (
                 #""draft": "yes""#,

@@ -1,4 +1,5 @@
 @testable import Expositions
+import ContentFile
 import TestSupport
 import XCTest
 
@@ -20,7 +21,7 @@ final class ItemsFileTests: XCTestCase {
         ] {
             try content.write("[\n\(content.item("하나", "one")),\n\(second)]", to: "items.json")
             XCTAssertThrowsError(
-                try ItemsFile(path).items.forEach { _ = try $0.texts.description?.prose() }
+                try ItemsFile(ContentValue(of: path), at: path).items.forEach { _ = try $0.texts.description?.prose() }
             ) { XCTAssertEqual("\($0)", "\(path), \(error)") }
         }
     }

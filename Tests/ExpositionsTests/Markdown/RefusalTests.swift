@@ -29,10 +29,15 @@ final class RefusalTests: XCTestCase {
         refuses("a\n\n```\n\u{2066}b\n```", 3, 1, "has the character U+2066, which cannot be used", "remove it")
     }
 
-    func testPicturesAreRefused() {
+    func testAPictureStandsByItselfAndIsDescribed() {
+        for text in ["a ![b](c)", "- ![b](c)", "![b](c) ![d](e)", "[![b](c)](/d)"] {
+            refuses(
+                text, 1, text.firstIndex(of: "!").map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0,
+                "a picture stands inside a text", "write it as a paragraph of its own, between empty lines")
+        }
         refuses(
-            "a ![b](/c.png)", 1, 3, "a text cannot hold a picture",
-            "give the picture to the item, or link to it without the !")
+            "a\n\n![](c)", 3, 1, "a picture has no description",
+            "write between the brackets what it shows: ![A red boat](boat.jpg)")
     }
 
     func testOtherSchemesAreRefused() {

@@ -33,7 +33,8 @@ final class ExhibitPageTests: XCTestCase {
         for part in [
             "<dt>만든 이</dt> <dd><span>백운</span></dd>", "<dt>연대</dt> <dd><span>1377</span></dd>",
             "<dt>지역</dt> <dd><span>청주</span></dd>", "<dt>재료</dt> <dd><span>종이</span></dd>",
-            "<dt>소장</dt> <dd><span>국립도서관</span></dd>", "<dt>이용 조건</dt> <dd><span>CC BY 4.0</span></dd>",
+            "<dt>소장</dt> <dd><span>국립도서관</span></dd>",
+            "<dt>이용 조건</dt> <dd><a rel=\"license\" href=\"https://creativecommons.org/licenses/by/4.0/\"><span>CC BY 4.0</span></a></dd>",
             "<dd><a href=\"https://museum.example/book?a=1&amp;b=2\"><span>museum.example</span></a></dd>",
             "alt=\"펼친 책\"", "<figcaption>하권</figcaption>",
         ] {

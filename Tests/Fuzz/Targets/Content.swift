@@ -83,15 +83,42 @@ extension FuzzTarget {
             try check(error)
         }
         do {
-            let copy = try NamelessFile(input)
-            let items = try withExtendedLifetime(copy) { try ItemsFile(copy.path) }
+            let items = try ItemsFile(file, at: "items.json")
             try checkIsJSON(input)
-            try require(!items.items.isEmpty, "there is an item")
-            try require(items.items.allSatisfy { items[$0.imageName] != nil }, "each item is found by its picture")
-            try items.checkTranslates(items)
+            try check(items)
         } catch let error as Diagnostic {
             try check(error)
         }
+    }
+
+    /// The same items in a spreadsheet, in each of its languages.
+    static let tables = FuzzTarget(name: "tables", maxLength: 2048) { input in
+        do {
+            let table = try CSVTable(input, file: "items.csv", lists: ItemsFile.cells)
+            let items = try ItemsFile(table.list(key: "image_name"), at: "items.csv")
+            try check(items)
+            for language in table.languages {
+                let list = table.list(in: language, key: "image_name")
+                try ItemsFile(list, at: "items.csv", isTranslation: true).checkTranslates(items)
+            }
+        } catch let error as Diagnostic {
+            let place = error.place?.english ?? ""
+            try require(
+                place.prefixMatch(of: /row [1-9][0-9]*(, column [A-Z]+)?(, |$)/) != nil, "a refusal has a row: \(error)"
+            )
+            try require(
+                !error.error.korean.isEmpty && !error.remedy.english.isEmpty, "a refusal says what to do: \(error)")
+            try require(!error.description.contains(where: \.isNewline), "a refusal is one line: \(error)")
+        }
+    }
+
+    private static func check(_ items: ItemsFile) throws {
+        try require(!items.items.isEmpty, "there is an item")
+        for item in items.items {
+            try require(items[item.imageName] != nil, "each item is found by its picture")
+            try require(PictureName.isAddress(item.imageName), "a name can be an address: \(item.imageName)")
+        }
+        try items.checkTranslates(items)
     }
 
     static let pictures = FuzzTarget(name: "pictures", maxLength: 1024) {

@@ -1,0 +1,106 @@
+package import ContentFile
+package import Templates
+
+/// One of an object's pictures as large as the screen, with links to the others and to the object.
+package struct PicturePage: ExpositionSitePage {
+    package static func template(of all: ExpositionTemplates) -> Template<PicturePage> { all.picture }
+
+    private let frame: ExpositionFrame
+    private let heading: Phrase
+    private let plate: Plate
+    private let position: String
+    private let before: Link?
+    private let after: Link?
+    private let back: Link
+    /// The file as it was made, with its size.
+    private let original: Link?
+
+    /// - Parameters:
+    ///   - collection: the index of the object's collection, which must be valid.
+    ///   - index: the object's index in the collection, which must be valid.
+    ///   - number: the picture's index among those of the object; the picture must have a page.
+    package init(
+        _ site: ExpositionSite, in collection: Int, at index: Int, picture number: Int, language: Language
+    ) {
+        let exhibit = site.exposition.collections[collection].exhibits[index]
+        plate = site.plate(number, of: exhibit, in: .object, language, isLazy: false)
+        let name = Phrase(exhibit.texts(\.name, in: language), on: language)
+        heading = plate.picture?.alternativeText ?? name
+        frame = ExpositionFrame(
+            site, .picture(collection, index, number), title: heading.text, description: plate.caption.text,
+            picture: plate.picture, language: language)
+        let shown = site.picturesWithPages(of: exhibit)
+        let place = shown.firstIndex(of: number) ?? 0
+        position = shown.count > 1 ? "\(place + 1) / \(shown.count)" : ""
+        func step(_ place: Int, _ label: Label) -> Link? {
+            guard shown.indices.contains(place) else { return nil }
+            return Link(
+                href: site.path(.picture(collection, index, shown[place]), in: language),
+                Phrase(text: site.label(label, in: language)))
+        }
+        before = step(place - 1, .previousPicture)
+        after = step(place + 1, .nextPicture)
+        back = Link(href: site.path(.exhibit(collection, index), in: language), name)
+        original = site.exposition.pictures[exhibit.pictureNames[number]].flatMap { picture in
+            guard picture.isOriginalPublished else { return nil }
+            let size = "\(picture.width) × \(picture.height)"
+            return Link(
+                href: site.path(ofPicture: picture.originalFile),
+                Phrase(text: site.label(.original, size, in: language)))
+        }
+    }
+
+    package static let fields: Fields<PicturePage> = [
+        .part("frame", \.frame),
+        .part("heading", \.heading),
+        .part("plate", \.plate),
+        .flag("hasPosition") { !$0.position.isEmpty },
+        .text("position", \.position),
+        .optional("before", \.before),
+        .optional("after", \.after),
+        .part("back", \.back),
+        .optional("original", \.original),
+    ]
+}
+
+extension Exhibit {
+    /// Of all of its pictures, in addresses.
+    package var pictureNames: [String] { [imageName] + pictures.map(\.name) }
+}
+
+extension ExpositionSite {
+    /// The pictures of an object, the first one first, with links to where each is shown larger: a photo's page, or the
+    /// file of a drawing.
+    func plates(of collection: Int, _ index: Int, _ language: Language) -> [Plate] {
+        let exhibit = exposition.collections[collection].exhibits[index]
+        return exhibit.pictureNames.indices.map { number in
+            var href: String?
+            if let picture = exposition.pictures[exhibit.pictureNames[number]] {
+                if picture.hasPage { href = path(.picture(collection, index, number), in: language) }
+                if picture.kind == .svg { href = path(ofPicture: picture.file) }
+            }
+            return plate(number, of: exhibit, in: .object, language, isLazy: number > 0, href: href)
+        }
+    }
+
+    func plate(
+        _ number: Int, of exhibit: Exhibit, in space: Illustration.Space, _ language: Language, isLazy: Bool,
+        href: String? = nil
+    ) -> Plate {
+        let own = number == 0 ? nil : exhibit.pictures[number - 1]
+        func text(
+            _ first: KeyPath<Exhibit.Texts, String?>, _ other: KeyPath<ExhibitPicture.Texts, String?>
+        ) -> Written<String>? {
+            own.map { $0.texts(other, in: language) } ?? exhibit.texts(first, in: language)
+        }
+        let name = Phrase(exhibit.texts(\.name, in: language), on: language)
+        let words =
+            text(\.alternativeText, \.alternativeText).map { Phrase($0, on: language) }
+            ?? Phrase(text: label(.picture, name.text, in: language))
+        return Plate(
+            picture: illustration(own?.name ?? exhibit.imageName, words, in: space, isLazy: isLazy),
+            enlargement: href.map { Link(href: $0, Phrase(text: label(.enlarge, words.text, in: language))) },
+            caption: Phrase(text(\.caption, \.caption), on: language),
+            credit: Phrase(text(\.credit, \.credit), on: language))
+    }
+}

@@ -1,0 +1,137 @@
+import Bytes
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import Expositions
+@testable import SiteGenerator
+
+/// Pictures as cameras, scanners and people make them: what is published of them, and whose they are.
+final class OwnersPicturesTests: XCTestCase {
+    func testFormsThatBrowsersDoNotShowAreConverted() throws {
+        let fixture = try PictureFixture()
+        for (form, published) in [("tif", "jpg"), ("gif", "png"), ("heic[compression=hevc]", "jpg")] {
+            let ending = String(form.prefix { $0 != "[" })
+            let site = try SiteFolder()
+            site.pictureProgram = fixture.program
+            try site.remove("Content/exposition/pictures/one.svg")
+            let pictures = "\(site.content)/exposition/pictures"
+            try site.write(SamplePicture.png(700, 500), "one.png")
+            try ToolRun.withWorkFolder { work in
+                let file = "\(pictures)/IMG 1.\(ending.uppercased())"
+                let made = "\(work)/made.\(form)"
+                let run = try ToolRun(
+                    ["/usr/bin/vips", "copy", "\(site.folder.path)/one.png", made], input: "/dev/null", in: work)
+                XCTAssertEqual(run.status, 0, run.errors)
+                try FileManager.default.moveItem(atPath: "\(work)/made.\(ending)", toPath: file)
+            }
+            try site.replace("\"one\"", with: "\"img 1\"", in: "Content/exposition/items.json")
+            try site.generate()
+            for size in [".320.webp", ".320.\(published)", ".640.\(published)", ".700.webp", ".\(published)"] {
+                XCTAssertTrue(site.isThere("Site/expo/pictures/img-1\(size)"), "\(form): \(size)")
+            }
+            let page = try site.text("Site/expo/items/img-1/index.html")
+            XCTAssertTrue(page.contains(#"width="700" height="500""#), page)
+            XCTAssertTrue(site.isThere("Site/expo/items/img-1/img-1/index.html"), "a page for the picture itself")
+            site.pictureProgram = nil
+            let error = site.error()
+            XCTAssertTrue(
+                error.hasPrefix(
+                    "Content/exposition/pictures/IMG 1.\(ending.uppercased()): is of a form that browsers do not show; "
+                ),
+                error)
+        }
+    }
+
+    func testACopySaysWhoseItIsAndNotWhereItWasTaken() throws {
+        let workshop = try PictureFixture().workshop()
+        let photo = try SamplePicture.photo(40, 20, workshop, artist: "서인해", copyright: "(c) 1972 <Seo>")
+        for (rights, words, others) in [
+            (PictureRights(), ["서인해", "(c) 1972 &lt;Seo&gt;"], ["licenses"]),
+            (
+                PictureRights(creator: "도공", credit: "나루 & 기록원", licence: "CC BY 4.0"),
+                ["서인해", "나루 &amp; 기록원", "https://creativecommons.org/licenses/by/4.0/"], ["도공"]
+            ),
+        ] {
+            var picture = Picture(name: "photo", kind: .jpg, width: 20, height: 40)
+            picture.rights = rights
+            picture.variants = [Picture.Kind.webp, .avif, .png, .jpg].map {
+                PictureVariant(width: 4, height: 8, kind: $0)
+            }
+            let made = try workshop.make(
+                picture, photo, at: "photo.jpg", names: picture.variants.map { "\(rights.fingerprint)-\($0.kind)" })
+            for (bytes, variant) in zip(made, picture.variants) {
+                // libvips compresses the notes of a PNG.
+                for word in words where variant.kind != .png {
+                    XCTAssertNotNil(Data(bytes).firstRange(of: Data(word.utf8)), "\(variant.kind): \(word)")
+                }
+                for word in others + ["126.9780 E", "ICCP"] {
+                    XCTAssertNil(Data(bytes).firstRange(of: Data(word.utf8)), "\(variant.kind): \(word)")
+                }
+                let size = try XCTUnwrap(PictureSize(bytes, variant.kind))
+                XCTAssertEqual([size.width, size.height], [4, 8])
+            }
+        }
+    }
+
+    func testThePhotographerIsReadFromEachKindOfNote() throws {
+        var notes = PictureNotes(PictureRights(creator: "maker", credit: "museum"))
+        let iptc = Array("\u{1C}\u{02}\u{50}\0\u{03}Kim\u{1C}\u{02}\u{74}\0\u{03}(c)".utf8)
+        notes.add(["iptc-data: 9 bytes of binary data"]) { _ in iptc }
+        var expected = PictureNotes(PictureRights(creator: "Kim", credit: "museum"))
+        expected.add(["exif-ifd0-Copyright: (c) ((c), ASCII, 4 components, 4 bytes)"]) { _ in [] }
+        XCTAssertEqual(notes, expected)
+
+        let xmp =
+            #"<x photoshop:Credit="A &amp; B"><dc:creator><rdf:Seq><rdf:li>Kim</rdf:li></rdf:Seq></dc:creator><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">(c)</rdf:li></rdf:Alt></dc:rights></x>"#
+        var read = PictureNotes(PictureRights())
+        read.add(["xmp-data: 9 bytes of binary data"]) { _ in Array(xmp.utf8) }
+        expected = PictureNotes(PictureRights(creator: "Kim", credit: "A & B"))
+        expected.add(["exif-ifd0-Copyright: (c) ((c), ASCII, 4 components, 4 bytes)"]) { _ in [] }
+        XCTAssertEqual(read, expected)
+        for broken in [
+            "<dc:creator>", "</dc:creator><dc:creator>", "dc:creator=", "<dc:creator><rdf:li</rdf:li></dc:creator>",
+        ] {
+            var notes = PictureNotes(PictureRights())
+            notes.add(["xmp-data: 1", "iptc-data: 1"]) { $0 == "xmp-data" ? Array(broken.utf8) : [0x1C, 2, 80, 0] }
+            XCTAssertTrue(notes.isEmpty, broken)
+        }
+    }
+
+    func testAnOriginalIsPublishedWhereAnObjectAsksForIt() throws {
+        let fixture = try PictureFixture()
+        let site = try SiteFolder()
+        site.pictureProgram = fixture.program
+        try site.remove("Content/exposition/pictures/one.svg")
+        let photo = SamplePicture.png(900, 600)
+        try site.write(photo, "Content/exposition/pictures/one.PNG")
+        try site.generate()
+        XCTAssertFalse(site.isThere("Site/expo/pictures/one.original.png"))
+        try site.replace(
+            #""image_name": "one""#, with: #""image_name": "one", "original": true"#,
+            in: "Content/exposition/items.json")
+        try site.generate()
+        XCTAssertEqual(try site.site()["expo/pictures/one.original.png"], Data(photo))
+        let page = try site.text("Site/expo/items/one/one/index.html")
+        XCTAssertTrue(page.contains(#"href="/expo/pictures/one.original.png""#), page)
+        XCTAssertTrue(page.contains("900 × 600"), page)
+    }
+
+    func testAPictureInATextIsPublishedInAllSizes() throws {
+        let fixture = try PictureFixture()
+        let site = try SiteFolder()
+        site.pictureProgram = fixture.program
+        try site.write(SamplePicture.png(700, 500), "Content/exposition/pictures/배.png")
+        try site.writeItems(["one"], words: ["one": #"앞\n\n![빨간 배](배.png \"1901년\")"#])
+        try site.generate()
+        let page = try site.text("Site/expo/items/one/index.html")
+        let prose = try XCTUnwrap(page.split(separator: "<div class=\"prose\"").last)
+        for part in [".webp 640w", "alt=\"빨간 배\"", "width=\"700\" height=\"500\"", "1901년", "<p>앞</p>"] {
+            XCTAssertTrue(prose.contains(part), "\(part) is not in \(prose)")
+        }
+        // A new picture means a new page.
+        try site.write(SamplePicture.png(600, 500), "Content/exposition/pictures/배.png")
+        XCTAssertGreaterThan(try site.generate().written, 0)
+        XCTAssertTrue(try site.text("Site/expo/items/one/index.html").contains("width=\"600\" height=\"500\""))
+    }
+}
