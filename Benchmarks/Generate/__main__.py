@@ -1,6 +1,6 @@
 """Compares `juicemaker generate` with Hugo on the same site, for `make bench X=generate`.
 
-    python3 Benchmarks/Generate PROGRAM [--quick] [--items N] [--rounds N] [--photos N]
+    python3 Benchmarks/Generate PROGRAM [--quick] [--items N] [--rounds N] [--photos N] [--csv]
 
 Both make the same pages from the same Markdown in two languages, inside one layout: a main page, a list, and for each
 item a page with its picture and links to the items before and after. The differences favour Hugo: it compresses
@@ -45,6 +45,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--quick", action="store_true", help="1,000 items, three rounds")
     parser.add_argument("--photos", type=int, help="so many items with photos, two rounds")
+    parser.add_argument("--csv", action="store_true", help="our items in one spreadsheet for both languages")
     options = parser.parse_args()
     items, rounds = (options.photos, 2) if options.photos else (1_000, 3) if options.quick else (10_000, 5)
     options.items, options.rounds = options.items or items, options.rounds or rounds
@@ -56,7 +57,7 @@ def main() -> None:
             ours = OursWithPhotos(Path(folder) / "ours", options.program, items, kinds)
             hugo = HugoWithPhotos(Path(folder) / "hugo", items, kinds)
         else:
-            ours = Ours(Path(folder) / "ours", options.program, items)
+            ours = Ours(Path(folder) / "ours", options.program, items, options.csv)
             hugo = Hugo(Path(folder) / "hugo", items)
         runs = [("full build", lambda site, _: site.clear()), ("unchanged", lambda site, _: time.sleep(0.1)),
                 ("one item's text changed", lambda site, round_: site.edit(round_))]

@@ -139,6 +139,12 @@ def item(photo: Photo, language: str) -> dict[str, Any] | None:
                  "licence": "CC BY 4.0"}
     if number % 3 == 0:
         item |= {"alt": f"{thing}. {sentence}", "caption": f"{thing} · {place}"}
+    if number == 0:
+        # A picture of another item may belong to a series, too.
+        item["pictures"] = [{"name": "photo-004", "alt": sentence, "credit": credit}]
+        item["desc"] = item.get("desc", sentence) + f"\n\n![{sentence}](photo-002 \"{place}\")"
+    if language == "ko" and number < 3:
+        item |= {"original": True, "published": f"2026-11-0{number + 1}"}
     if language == "ko" and number % 4 == 0:
         item["link"] = f"https://archive.example/{photo.name}"
     return item
@@ -159,7 +165,8 @@ def take(photos: list[Photo], folder: Path, large: int) -> None:
             jpeg = with_segment(jpeg, 0xE1, exif(orientation=6))
         else:
             jpeg = taken(landscape(shape, generator), shape)
-        (folder / f"{photo.name}.jpg").write_bytes(jpeg)
+        # Cameras write their names in capitals.
+        (folder / f"{photo.name}.{'JPG' if photo.number == 1 else 'jpg'}").write_bytes(jpeg)
 
 
 def landscape(shape: Size, generator: random.Random) -> list[bytes]:

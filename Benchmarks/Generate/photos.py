@@ -1,8 +1,8 @@
 """Photos for the benchmarks and for the tests of an exhibition, and the same site of photos twice, for
 `make bench X=generate OPTIONS=--photos=1000`.
 
-Of each photo there (JPEG, 2000 × 1500) both make six files: 320, 640 and 1280 pixels wide, as WebP and as JPEG, and
-pages in two languages with all six in `srcset`. A full build starts with empty caches of made pictures.
+Of each photo there (JPEG, 2000 × 1500) both make eight files: 320, 640, 1280 and 2000 pixels wide, as WebP and as
+JPEG, and pages in two languages with all of them in `srcset`. A full build starts with empty caches of made pictures.
 """
 
 import os
@@ -81,10 +81,10 @@ class OursWithPhotos(Ours):
 class HugoWithPhotos(Hugo):
     # The main page lists sections, which have none.
     PICTURE = """{{ with .Params.image }}{{ $photo := resources.Get (printf "pictures/%s.jpg" .) }}
-{{ $s := $photo.Resize "320x q80 Lanczos" }}{{ $m := $photo.Resize "640x q80 Lanczos" }}{{ $l := $photo.Resize "1280x q80 Lanczos" }}
-{{ $ws := $photo.Resize "320x webp q78 Lanczos" }}{{ $wm := $photo.Resize "640x webp q78 Lanczos" }}{{ $wl := $photo.Resize "1280x webp q78 Lanczos" }}
-<picture><source type="image/webp" srcset="{{ $ws.RelPermalink }} 320w, {{ $wm.RelPermalink }} 640w, {{ $wl.RelPermalink }} 1280w">
-<img src="{{ $l.RelPermalink }}" srcset="{{ $s.RelPermalink }} 320w, {{ $m.RelPermalink }} 640w, {{ $l.RelPermalink }} 1280w" alt="{{ $.Title }}" width="1280" height="960"></picture>{{ end }}
+{{ $s := $photo.Resize "320x q80 Lanczos" }}{{ $m := $photo.Resize "640x q80 Lanczos" }}{{ $l := $photo.Resize "1280x q80 Lanczos" }}{{ $x := $photo.Resize "2000x q80 Lanczos" }}
+{{ $ws := $photo.Resize "320x webp q78 Lanczos" }}{{ $wm := $photo.Resize "640x webp q78 Lanczos" }}{{ $wl := $photo.Resize "1280x webp q78 Lanczos" }}{{ $wx := $photo.Resize "2000x webp q78 Lanczos" }}
+<picture><source type="image/webp" srcset="{{ $ws.RelPermalink }} 320w, {{ $wm.RelPermalink }} 640w, {{ $wl.RelPermalink }} 1280w, {{ $wx.RelPermalink }} 2000w">
+<img src="{{ $x.RelPermalink }}" srcset="{{ $s.RelPermalink }} 320w, {{ $m.RelPermalink }} 640w, {{ $l.RelPermalink }} 1280w, {{ $x.RelPermalink }} 2000w" alt="{{ $.Title }}" width="2000" height="1500"></picture>{{ end }}
 """
     IMG = '<img src="/expo/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90"'
     ITEM = Hugo.ITEM.replace(IMG + ">", '{{ partial "picture.html" . }}')

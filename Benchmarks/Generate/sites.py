@@ -1,5 +1,6 @@
 """The same site twice: for juicemaker, and for Hugo."""
 
+import csv
 import json
 import random
 import shutil
@@ -60,7 +61,10 @@ def put_away(folder: Path) -> None:
 class Ours:
     name = "juicemaker"
 
-    def __init__(self, folder: Path, program: str, items: dict[str, list[dict[str, str]]]) -> None:
+    def __init__(
+        self, folder: Path, program: str, items: dict[str, list[dict[str, str]]], in_table: bool = False
+    ) -> None:
+        self.in_table = in_table
         self.content, self.site = folder / "Content", folder / "Site"
         exposition = self.content / "exposition"
         shutil.copytree(ROOT / "Content", self.content, ignore=shutil.ignore_patterns("exposition"))
@@ -68,12 +72,21 @@ class Ours:
         for ending, list_ in items.items():
             facts = {"title": "박람회(Expo)", "visitors": 48130300, "location": "a", "duration": "b", "description": "c"}
             (exposition / f"exposition_universelle_1900{ending}.json").write_text(json.dumps(facts, ensure_ascii=False))
-            self._write(ending, list_)
+            self._write(ending, list_, items)
         self.items = items
         self.command = [program, "generate", "--content", self.content, "--templates", ROOT / "Templates"]
         self.command += ["--assets", ROOT / "Public", "--output", self.site]
 
-    def _write(self, ending: str, items: list[dict[str, str]]) -> None:
+    def _write(self, ending: str, items: list[dict[str, str]], all_: dict[str, list[dict[str, str]]]) -> None:
+        if self.in_table:
+            # Both languages in one spreadsheet.
+            with open(self.content / "exposition/items.csv", "w", encoding="utf-8-sig", newline="") as file:
+                names = [name for name in all_[""][0] if name != "image_name"]
+                writer = csv.writer(file)
+                writer.writerow(["image_name", *names, *(f"{name}:en" for name in names)])
+                for own, english in zip(all_[""], all_[".en"]):
+                    writer.writerow([own["image_name"], *(own[name] for name in names), *(english[name] for name in names)])
+            return
         path = self.content / "exposition" / f"items{ending}.json"
         path.write_text(json.dumps(items, ensure_ascii=False, indent=1))
 
@@ -84,7 +97,7 @@ class Ours:
 
     def edit(self, round_: int) -> None:
         self.items[""][5]["desc"] = f"{round_}"
-        self._write("", self.items[""])
+        self._write("", self.items[""], self.items)
 
 
 class Hugo:

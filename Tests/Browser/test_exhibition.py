@@ -1,12 +1,15 @@
 """An exhibition of photos as a site of its own: in every language, below a path of nginx, and from a disk."""
 
+import json
 import re
 import sys
 from collections.abc import Iterator
 from urllib.parse import urljoin
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Browser, expect
+from rdflib import RDF, SDO, Graph
 
 from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
 from exhibition_site import LANGUAGES, ExhibitionSite
@@ -22,7 +25,7 @@ from crawl import follow  # noqa: E402
 # Making its pictures takes a second: one worker has all tests.
 pytestmark = pytest.mark.xdist_group("exhibition")
 
-PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/"]
+PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/"]
 IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
 NOT_FOUND = "river/none/"
 SIZES = [LANDSCAPE, PHONE, SMALL, ZOOMED]
@@ -44,7 +47,7 @@ def visitor(browser: Browser, site: ExhibitionSite) -> Iterator[Tablet]:
 
 
 def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
-    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6)
+    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7)
     expect_none(checker.problems_in(site.folder))
 
 
@@ -100,7 +103,7 @@ def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> No
     assert all(url.startswith(site.url) for url in answered)
     listed = set(re.findall("<loc>([^<]+)</loc>", (site.folder / "sitemap.xml").read_text()))
     assert len(listed) == 30 and listed <= answered
-    pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280)\.", url)}
+    pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280|2400)\.", url)}
     assert pictures == {f"photo-00{number}" for number in range(1, 7)}, "with their smaller copies"
 
 
@@ -110,6 +113,53 @@ def test_a_missing_page_below_the_path_has_its_style_and_its_way_back(visitor: T
     assert visitor.page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor") != "rgba(0, 0, 0, 0)"
     visitor.press("main a.button")
     expect(visitor.page).to_have_url(visitor.shop.url)
+
+
+def test_a_picture_opens_as_large_as_the_screen_and_leads_back(visitor: Tablet) -> None:
+    visitor.open("en/river/photo-001/")
+    shown = visitor.page.locator("figure img").first.evaluate("e => e.getBoundingClientRect().width")
+    visitor.page.locator("figure a").first.click()
+    picture = visitor.page.locator("figure img")
+    expect(visitor.page).to_have_url(f"{visitor.shop.url}en/river/photo-001/photo-001/")
+    assert picture.evaluate("e => e.getBoundingClientRect().width") >= shown
+    assert picture.evaluate("e => e.currentSrc").startswith(visitor.shop.url)
+    visitor.press('main a[rel="next"]')
+    expect(visitor.page).to_have_url(f"{visitor.shop.url}en/river/photo-001/photo-004/")
+    original = visitor.page.request.get(
+        urljoin(visitor.page.url, visitor.page.locator('a[href*=".original."]').get_attribute("href") or ""))
+    assert original.ok and original.headers["content-type"] == "image/jpeg"
+    visitor.press('main a[href$="river/photo-001/"], main a[href="../"]')
+    expect(visitor.page).to_have_url(f"{visitor.shop.url}en/river/photo-001/")
+
+
+def test_search_engines_read_the_pages(visitor: Tablet, site: ExhibitionSite) -> None:
+    """JSON-LD, which the policy of the documented server does not take for a script, and a feed."""
+    visitor.open("en/river/photo-001/")
+    for page in ("", "houses/photo-005/"):
+        for text in re.findall(r'<script type="application/ld\+json">(.*?)</script>', (site.folder / page / "index.html").read_text()):
+            expect_none(unknown_terms(text))
+    data = json.loads(visitor.page.locator('script[type="application/ld+json"]').text_content() or "")
+    expect_none(unknown_terms(json.dumps(data)))
+    assert data["license"] == "https://creativecommons.org/licenses/by/4.0/"
+    for image in data["image"]:
+        assert visitor.page.request.get(image["contentUrl"]).ok, image
+    feed = ElementTree.fromstring((site.folder / "en/feed.xml").read_text())
+    atom = "{http://www.w3.org/2005/Atom}"
+    entries = feed.findall(f"{atom}entry")
+    assert [entry.findtext(f"{atom}published") for entry in entries] == [f"2026-11-0{day}T00:00:00Z" for day in (3, 2, 1)]
+    for entry in entries:
+        assert visitor.page.request.get(entry.findtext(f"{atom}id") or "").ok
+
+
+def unknown_terms(text: str) -> list[str]:
+    """The types and properties that schema.org does not have, as rdflib reads the data."""
+    data = json.loads(text)
+    assert data["@context"] == "https://schema.org"
+    # The same words without a request to that host.
+    graph = Graph().parse(data=json.dumps({**data, "@context": {"@vocab": str(SDO)}}), format="json-ld")
+    terms = {type_ if property_ == RDF.type else property_ for _, property_, type_ in graph}
+    assert len(terms) > 4, text
+    return [str(term) for term in terms if term not in SDO]
 
 
 def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> None:
@@ -127,7 +177,7 @@ def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> N
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
     visitor.close()
-    assert len(seen) == 30
+    assert len(seen) == 30 + 3 * 7
     expect_none([*problems, *visitor.unexpected_problems()])
 
 
