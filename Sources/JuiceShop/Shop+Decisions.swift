@@ -112,6 +112,7 @@ extension Shop {
         if request.editedSequence != menuSequence {
             return .changedElsewhere(menu, sequence: menuSequence)
         }
+        if isMenuLocked, !next.keepsHead(of: menu) { return .headOwns }
         let menuChange = MenuChange(
             key: request.key, menu: next, counts: firstCounts(of: next), who: request.who,
             time: clock.eventTime(at: time))
@@ -166,7 +167,7 @@ extension Shop {
     }
 
     /// The first counts of the fruits on a menu that this shop never had.
-    private func firstCounts(of menu: Menu) -> [FruitID: Int] {
+    func firstCounts(of menu: Menu) -> [FruitID: Int] {
         let new = menu.fruits.filter { stock.counts[$0.id] == nil }
         return Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
     }

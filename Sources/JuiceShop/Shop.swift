@@ -162,7 +162,8 @@ package struct Shop: Equatable, Sendable {
         case .stockChanged(let stockChange): stock.outOfRange(after: stockChange.deltas) == nil
         case .reversed(let reversal):
             reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil
-        case .menuChanged(let menuChange): canBeFirst(menuChange.counts)
+        case .menuChanged(let menuChange):
+            canBeFirst(menuChange.counts) && menuChange.menu.head?.version ?? 0 >= menu.head?.version ?? 0
         case .availabilityChanged(let change): menu.canStop(change.item)
         case .paid(let payment):
             payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]

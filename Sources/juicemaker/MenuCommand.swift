@@ -66,6 +66,10 @@ struct MenuCommand: ParsableCommand {
             let change = MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: request.keyOrNew)
             switch try store.submit(change) {
             case .made, .unchanged: say("the shop has the menu of \(file)", "\(file)의 메뉴로 바꿨어요")
+            case .headOwns:
+                throw CommandError(
+                    .refused, "head office decides about this menu; the shop may change low marks and boxes",
+                    "본사 메뉴예요. 낮은 재고와 상자만 바꿀 수 있어요")
             case .changedElsewhere:
                 throw CommandError(
                     .refused,

@@ -114,7 +114,7 @@ extension Message {
 /// The menu as the store keeps it, with the members of the menu file and the names of what left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, juices, options, discounts, queue, retired
+        case fruits, juices, options, discounts, queue, retired, head
     }
 
     /// - Throws: `Diagnostic` for a menu that breaks a rule, besides `DecodingError`.
@@ -126,7 +126,8 @@ extension Menu: Codable {
             options: try menu.decodeIfPresent([MenuOption].self, forKey: .options) ?? [],
             discounts: try menu.decodeIfPresent([Discount].self, forKey: .discounts) ?? [],
             hasQueue: try menu.decode(Bool.self, forKey: .queue),
-            retired: try menu.decodeIfPresent(RetiredNames.self, forKey: .retired) ?? RetiredNames())
+            retired: try menu.decodeIfPresent(RetiredNames.self, forKey: .retired) ?? RetiredNames(),
+            head: try menu.decodeIfPresent(HeadMenu.self, forKey: .head))
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -137,5 +138,6 @@ extension Menu: Codable {
         if !discounts.isEmpty { try menu.encode(discounts, forKey: .discounts) }
         try menu.encode(hasQueue, forKey: .queue)
         if retired != RetiredNames() { try menu.encode(retired, forKey: .retired) }
+        try menu.encodeIfPresent(head, forKey: .head)
     }
 }

@@ -13,6 +13,7 @@ package struct Menu: Sendable {
         let discounts: [Discount]
         let hasQueue: Bool
         let retired: RetiredNames
+        let head: HeadMenu?
         let fruitsByID: [FruitID: Fruit]
         let juicesByID: [JuiceID: Juice]
         let choices: [ChoiceID: (group: MenuOption, choice: MenuChoice)]
@@ -20,8 +21,9 @@ package struct Menu: Sendable {
 
         init(
             _ fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool,
-            _ retired: RetiredNames
+            _ retired: RetiredNames, _ head: HeadMenu?
         ) {
+            self.head = head
             self.discounts = discounts
             self.fruits = fruits
             self.juices = juices
@@ -47,6 +49,8 @@ package struct Menu: Sendable {
     package var hasQueue: Bool { content.hasQueue }
     /// The names of former fruits and juices, whose orders and counts are still shown.
     package var retired: RetiredNames { content.retired }
+    /// The part that head office gave; nil before it gave a menu.
+    package var head: HeadMenu? { content.head }
 
     /// So many fruits, and so many juices, fit on the screens: the editor and the menu file take no more. A menu from the
     /// store is read whatever it has.
@@ -67,32 +71,32 @@ package struct Menu: Sendable {
     ///   not say what it takes off.
     package init(
         fruits: [Fruit], juices: [Juice], options: [MenuOption] = [], discounts: [Discount] = [],
-        hasQueue: Bool = false, retired: RetiredNames = RetiredNames()
+        hasQueue: Bool = false, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
     ) throws(Diagnostic) {
         try self.init(
             fruits: fruits, juices: juices, options: options, discounts: discounts, hasQueue: hasQueue,
-            retired: retired,
+            retired: retired, head: head,
             place: ContentPlace(file: "menu"))
     }
 
     /// - Parameter place: the place of the menu in its file.
     init(
         fruits: [Fruit], juices: [Juice], options: [MenuOption], discounts: [Discount], hasQueue: Bool,
-        retired: RetiredNames = RetiredNames(), place: ContentPlace
+        retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil, place: ContentPlace
     ) throws(Diagnostic) {
-        self.init(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired)
+        self.init(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
         try check(at: place)
     }
 
     private init(
         checked fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool,
-        _ retired: RetiredNames
+        _ retired: RetiredNames, _ head: HeadMenu?
     ) {
-        content = Content(fruits, juices, options, discounts, hasQueue: hasQueue, retired)
+        content = Content(fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
     }
 
     /// The menu of a shop before its first event.
-    package static let empty = Menu(checked: [], [], [], [], hasQueue: false, RetiredNames())
+    package static let empty = Menu(checked: [], [], [], [], hasQueue: false, RetiredNames(), nil)
 
     package subscript(_ id: FruitID) -> Fruit? { content.fruitsByID[id] }
     package subscript(_ id: JuiceID) -> Juice? { content.juicesByID[id] }
@@ -118,7 +122,8 @@ package struct Menu: Sendable {
         self[discount]?.names ?? retired.discounts[discount]
     }
 
-    /// This menu in the place of an earlier one: it remembers the names of all that the earlier one had or remembered.
+    /// This menu in the place of an earlier one: it remembers the names of all that the earlier one had or remembered, and
+    /// what head office gave.
     package func replacing(_ earlier: Menu) -> Menu {
         var retired = earlier.retired
         for fruit in earlier.fruits {
@@ -141,7 +146,11 @@ package struct Menu: Sendable {
         }
         for choice in options.lazy.flatMap(\.choices) { retired.choices[choice.id] = nil }
         for discount in discounts { retired.discounts[discount.id] = nil }
-        return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired)
+        return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head ?? earlier.head)
+    }
+
+    func with(_ head: HeadMenu) -> Menu {
+        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
     }
 
     /// A menu from the store, whose names are shown whatever they are (`TextRule.escaped`).
@@ -175,12 +184,12 @@ package struct Menu: Sendable {
             }
         }
         for index in discounts.indices { discounts[index].names = discounts[index].names.mapTexts(change) }
-        return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired)
+        return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
     }
 
-    /// The menu as a client sends it: the shop adds what it remembers.
+    /// The menu as a client sends it: the shop adds what it remembers, and what head office gave.
     package var withoutRetired: Menu {
-        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, RetiredNames())
+        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, RetiredNames(), nil)
     }
 }
 
@@ -189,6 +198,7 @@ extension Menu: Hashable {
         one.content === other.content
             || one.fruits == other.fruits && one.juices == other.juices && one.options == other.options
                 && one.discounts == other.discounts && one.hasQueue == other.hasQueue && one.retired == other.retired
+                && one.head == other.head
     }
 
     package func hash(into hasher: inout Hasher) {
@@ -198,6 +208,7 @@ extension Menu: Hashable {
         hasher.combine(discounts)
         hasher.combine(hasQueue)
         hasher.combine(retired)
+        hasher.combine(head)
     }
 }
 

@@ -42,6 +42,8 @@ package struct MenuChangeRequest: Equatable, Sendable {
         case unchanged
         /// Somebody changed the menu after the client saw it, to this one. Nothing was changed now.
         case changedElsewhere(Menu, sequence: Int)
+        /// It would change what head office gave. Nothing was changed.
+        case headOwns
     }
 }
 

@@ -289,7 +289,9 @@ extension OtherShop: MemberObject {
 
 extension Chain: MemberObject {
     static func members(_ chain: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
-        let chain = try Self(coder("shop", chain?.shop), others: coder("others", chain?.others))
+        let chain = try Self(
+            coder("shop", chain?.shop), others: coder("others", chain?.others),
+            headOwnsMenu: coder.flag("headOwnsMenu", chain?.headOwnsMenu))
         guard let chain else { throw coder.failure("chain") }
         return chain
     }

@@ -213,3 +213,12 @@ extension ReceiveRequest: StoreRequest {
         return outcome
     }
 }
+
+/// The version is its identity: the shop remembers the last one that it has.
+extension HeadMenuRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let menuChange, _) = outcome { batch.add(.menuChanged(menuChange)) }
+        return outcome
+    }
+}

@@ -29,6 +29,8 @@ package enum MenuFault: Error, Equatable {
     case lastOne
     /// The menu has `Menu.maxItemCount` already.
     case full
+    /// It would change what head office gave.
+    case headOwns
 
     package init(_ error: MenuEditError) {
         self =
@@ -66,6 +68,7 @@ extension MenuNotice {
         case .none, .saved, .filled, .listed: return []
         case .changedElsewhere(let differences):
             return [Line(text: texts(.menuElsewhere))] + differences.map { Line(text: $0.words(context)) }
+        case .rejected(.headOwns): return [Line(text: texts(.menuFaultHead))]
         case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
         case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]
         case .rejected(.full): return [Line(text: texts(.menuFaultFull, [.count: String(Menu.maxItemCount)]))]

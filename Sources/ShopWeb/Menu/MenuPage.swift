@@ -21,12 +21,22 @@ package struct MenuPage: Page {
         frame = form.frame(context.texts(.menuTitle), context)
         let menu = context.menu
         juices = menu.juices.map {
-            MenuJuiceRow(juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now), context: context)
+            MenuJuiceRow(
+                juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now),
+                isLocked: shop.isMenuLocked && menu.head?.juices.contains($0.id) == true, context: context)
         }
         choices = StopButton.choices(shop, context: context)
-        fruits = menu.fruits.map { MenuFruitRow(fruit: $0, count: shop.stock[$0.id], context: context) }
-        options = menu.options.map { MenuListRow($0, context: context) }
-        discounts = menu.discounts.map { MenuListRow($0, context: context) }
+        let head = shop.isMenuLocked ? menu.head : nil
+        fruits = menu.fruits.map {
+            MenuFruitRow(
+                fruit: $0, count: shop.stock[$0.id], isLocked: head?.fruits.contains($0.id) == true, context: context)
+        }
+        options = menu.options.map {
+            MenuListRow($0, isLocked: head?.options.contains($0.id) == true, context: context)
+        }
+        discounts = menu.discounts.map {
+            MenuListRow($0, isLocked: head?.discounts.contains($0.id) == true, context: context)
+        }
         foot = MenuFoot(notice, context)
     }
 
@@ -49,6 +59,8 @@ package struct MenuPage: Page {
 struct MenuJuiceRow: ViewModel {
     let juice: Juice
     let isStopped: Bool
+    /// Head office decides about it.
+    let isLocked: Bool
     let context: PageContext
 
     static let fields: Fields<MenuJuiceRow> = [
@@ -73,6 +85,7 @@ struct MenuJuiceRow: ViewModel {
         .text("downField") { _ in MenuForm.juiceDownField },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
         .text("href") { Route.juiceForm($0.juice.id).path },
+        .flag("isLocked", \.isLocked),
     ]
 
     private var name: String { juice.names[context.language] }
@@ -90,6 +103,8 @@ struct MenuJuiceRow: ViewModel {
 struct MenuFruitRow: ViewModel {
     let fruit: Fruit
     let count: Int
+    /// Head office decides about it, but for low marks and boxes.
+    let isLocked: Bool
     let context: PageContext
 
     static let fields: Fields<MenuFruitRow> = [
@@ -105,6 +120,7 @@ struct MenuFruitRow: ViewModel {
         .text("downField") { _ in MenuForm.fruitDownField },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
         .text("href") { Route.fruitForm($0.fruit.id).path },
+        .flag("isLocked", \.isLocked),
     ]
 
     private var name: String { fruit.names[context.language] }
@@ -121,24 +137,25 @@ struct MenuListRow: ViewModel {
     let upField: String
     let downField: String
     let form: Route
+    let isLocked: Bool
     let context: PageContext
 
-    init(_ group: MenuOption, context: PageContext) {
+    init(_ group: MenuOption, isLocked: Bool, context: PageContext) {
         let groups = context.menu.options
         (anchor, id, name) = ("option-\(group.id)", group.id.rawValue, group.names[context.language])
         words = group.choices.map { $0.words(context) }.joined(separator: " · ")
         (isFirst, isLast) = (group.id == groups.first?.id, group.id == groups.last?.id)
         (upField, downField) = (MenuForm.optionUpField, MenuForm.optionDownField)
-        (form, self.context) = (.optionForm(group.id), context)
+        (form, self.isLocked, self.context) = (.optionForm(group.id), isLocked, context)
     }
 
-    init(_ discount: Discount, context: PageContext) {
+    init(_ discount: Discount, isLocked: Bool, context: PageContext) {
         let discounts = context.menu.discounts
         (anchor, id, name) = ("discount-\(discount.id)", discount.id.rawValue, discount.names[context.language])
         words = discount.words(context)
         (isFirst, isLast) = (discount.id == discounts.first?.id, discount.id == discounts.last?.id)
         (upField, downField) = (MenuForm.discountUpField, MenuForm.discountDownField)
-        (form, self.context) = (.discountForm(discount.id), context)
+        (form, self.isLocked, self.context) = (.discountForm(discount.id), isLocked, context)
     }
 
     static let fields: Fields<MenuListRow> = [
@@ -153,6 +170,7 @@ struct MenuListRow: ViewModel {
         .text("downField", \.downField),
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
         .text("href", \.form.path),
+        .flag("isLocked", \.isLocked),
     ]
 }
 

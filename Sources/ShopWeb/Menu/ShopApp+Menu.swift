@@ -233,6 +233,7 @@ extension ShopApp {
             response.set(MenuFlash(sequence: sequence).cookie)
             return .saved(response)
         case .unchanged: return .saved(.redirect(to: Route.menu.path))
+        case .headOwns: return .rejected(.headOwns)
         case .changedElsewhere(let now, _): return .shown(.changedElsewhere(now.differences(from: seen)), .conflict)
         }
     }

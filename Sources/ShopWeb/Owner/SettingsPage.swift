@@ -153,6 +153,8 @@ package struct SettingsPage: Page {
         .text("otherShopsField") { _ in SettingsForm.otherShopsField },
         .text("otherShops", \.form.otherShops),
         .flag("isChainWrong") { $0.isWrong(.chain) },
+        .text("headMenuField") { _ in SettingsForm.headMenuField },
+        .flag("headOwnsMenu", \.form.headOwnsMenu),
         .optional("pin", \.pinState),
         .text("changePIN") { $0.texts($0.isPINSet ? .ownerPINChange : .ownerPINSet) },
         .flag("isSaved") { $0.notice == .saved },

@@ -66,7 +66,7 @@ extension ShopApp {
             menu, editedSequence: shop.menuSequence, key: key, who: who(context))
         switch try store.submit(request) {
         case .made, .unchanged: return true
-        case .changedElsewhere: return false
+        case .changedElsewhere, .headOwns: return false
         }
     }
 }
@@ -87,6 +87,7 @@ package struct SettingsForm: Equatable, Sendable {
     package let shop: String
     /// A line for each other shop: its id, a space and its name.
     package let otherShops: String
+    package let headOwnsMenu: Bool
 
     package static let keyField = "key"
     package static let seenField = "seen"
@@ -102,6 +103,7 @@ package struct SettingsForm: Equatable, Sendable {
     package static let receiptField = "receipt"
     package static let shopField = "shop"
     package static let otherShopsField = "shops"
+    package static let headMenuField = "headMenu"
 
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
@@ -123,6 +125,7 @@ package struct SettingsForm: Equatable, Sendable {
         receiptHeader = settings.receiptHeader?.rawValue ?? ""
         shop = settings.chain?.shop.rawValue ?? ""
         otherShops = Self.lines(settings.chain)
+        headOwnsMenu = settings.chain?.headOwnsMenu ?? false
     }
 
     package init(_ form: Form) {
@@ -139,6 +142,7 @@ package struct SettingsForm: Equatable, Sendable {
         receiptHeader = (form[Self.receiptField] ?? "").trimmed
         shop = (form[Self.shopField] ?? "").trimmed
         otherShops = (form[Self.otherShopsField] ?? "").trimmed
+        headOwnsMenu = form[Self.headMenuField] != nil
     }
 
     /// The key of a form.
@@ -155,7 +159,7 @@ package struct SettingsForm: Equatable, Sendable {
             + (settings.name.map { " \($0.rawValue)" } ?? "")
             + " \(settings.tax?.percent ?? 0) \(settings.cashLimit ?? -1) \(settings.showsExpectedCash)"
             + (settings.receiptHeader.map { " \($0.rawValue)" } ?? "")
-            + (settings.chain.map { " \($0.shop) \(lines($0))" } ?? "")
+            + (settings.chain.map { " \($0.shop) \(lines($0)) \($0.headOwnsMenu)" } ?? "")
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
@@ -193,7 +197,7 @@ package struct SettingsForm: Equatable, Sendable {
             guard let id = words.first, let name = try? NameText(typed: String(words.last ?? id)) else { return nil }
             others.append(OtherShop(ShopID(id), name))
         }
-        return Chain(ShopID(shop), others: others)
+        return Chain(ShopID(shop), others: others, headOwnsMenu: headOwnsMenu)
     }
 
     private static func lines(_ chain: Chain?) -> String {

@@ -147,6 +147,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case transfersTitle, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint
     case transfersFaultShop, transfersFaultNumber, transfersFaultNothing, transfersFaultCount, transfersFaultTooFew
     case transfersFaultAgain, historySentTo, historyReceivedFrom, historyLost
+    case menuFaultHead
     case reportTransfersTable, reportSent, reportReceived, reportLost
 
     /// The key in a language's file.

@@ -31,6 +31,8 @@ package struct Program: Sendable, CustomStringConvertible {
         case send(Int, key: Int)
         /// The transfer of that number from another shop.
         case receive(Int, counted: Int, key: Int)
+        /// Head office's menu of that version.
+        case takeHeadMenu(Int)
         case read
         case order(Int)
         /// The other one of two processes continues.
@@ -87,7 +89,7 @@ package struct Program: Sendable, CustomStringConvertible {
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
         func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
-        switch roll(0..<41) {
+        switch roll(0..<42) {
         case 0...7:
             let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
             self = .placeOrder(cups: cups, isExtra: roll(0..<4) == 0, memo: roll(0..<6), key: roll(0..<30))
@@ -115,6 +117,7 @@ extension Program.Step {
         case 37: self = .placeDiscounted(cups: roll(1..<3), with: roll(0..<2), key: roll(0..<20))
         case 38: self = .send(roll(0..<9), key: roll(0..<6))
         case 39: self = .receive(roll(1..<5), counted: roll(0..<6), key: roll(0..<6))
+        case 40: self = .takeHeadMenu(roll(1..<5))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

@@ -114,6 +114,9 @@ package struct ProgramRun {
             return try submit(
                 ReceiveRequest(
                     TransferID(ShopID("hongdae"), number), [menu.fruits[1].id: count], key: .numbered(key)))
+        case .takeHeadMenu(let version):
+            let published = try AttackedShop.published(version, menu)
+            return try submit(HeadMenuRequest(published, today: published.day))
         case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current

@@ -41,6 +41,8 @@ package struct AckedFacts: Sendable {
             case let request as CashMoveRequest: self = .keyed(request.key)
             case let request as ClosingRequest: self = .keyed(request.key)
             case let request as ClosingReversalRequest: self = .keyed(request.key)
+            case let request as HeadMenuRequest:
+                self = Key(rawValue: "head-\(request.published.version)").map(Self.keyed) ?? .nothing
             case let request as SendRequest: self = .keyed(request.key)
             case let request as ReceiveRequest: self = .received(request.transfer)
             default: self = .nothing
@@ -97,7 +99,12 @@ package struct AckedFacts: Sendable {
     /// Describes how a history contradicts the acknowledged facts; `nil` when it does not.
     package func contradiction(in history: [Event]) -> String? {
         var found = [Asked: Event]()
+        var version = 0
         for event in history {
+            if case .menuChanged(let change) = event, let next = change.menu.head?.version {
+                if next < version { return "head's menu \(version) gave way to \(next)" }
+                version = next
+            }
             let asked = Asked(event)
             if asked == .nothing { continue }
             if found.updateValue(event, forKey: asked) != nil { return "\(asked) is there twice" }

@@ -69,11 +69,19 @@ package enum AttackedShop {
         }
     }
 
-    package static let kinds = 22
+    package static let kinds = 23
 
     /// The shop and another one.
     package static let chain = Chain(
-        ShopID("mapo"), others: [OtherShop(ShopID("hongdae"), NameText(recorded: "홍대 \"역\""))])
+        ShopID("mapo"), others: [OtherShop(ShopID("hongdae"), NameText(recorded: "홍대 \"역\""))],
+        headOwnsMenu: true)
+
+    /// A version of head office's menu, which has the first fruit and the first juice.
+    static func published(_ version: Int, _ menu: Menu) throws -> PublishedMenu {
+        PublishedMenu(
+            try Menu(fruits: [menu.fruits[0]], juices: [menu.juices[0]], options: menu.options), version: version,
+            allowsOwn: true, day: Day(.distantPast, in: .gmt))
+    }
 
     package static let who = Who(device: DeviceID("counter"), staff: StaffID("s1"))
 
@@ -135,6 +143,9 @@ package enum AttackedShop {
             return ReceiveRequest(
                 TransferID(ShopID("hongdae"), number / 3 + 1), sentCounts: [FruitID("kiwi"): 3],
                 [FruitID("kiwi"): number % 4], key: key, who: who)
+        case 22:
+            guard let published = try? published(number % 7 + 1, menu) else { fallthrough }
+            return HeadMenuRequest(published, today: published.day)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
@@ -156,6 +167,8 @@ package enum AttackedShop {
         case (.reversed(let reversal), let request as ReversalRequest): reversal.change == request.change
         case (.menuChanged(let menuChange), let request as MenuChangeRequest):
             menuChange.menu.withoutRetired == request.menu
+        case (.menuChanged(let menuChange), let request as HeadMenuRequest):
+            menuChange.menu.head?.version == request.published.version
         case (.paid(let payment), let request as PaymentRequest):
             (payment.number, payment.kind) == (request.number, request.kind)
         case (.discounted(let change), let request as DiscountRequest):

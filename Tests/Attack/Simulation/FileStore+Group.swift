@@ -34,6 +34,7 @@ extension StoreRequest {
         case CashMoveRequest.Outcome.made(let move): .cashMoved(move)
         case ClosingRequest.Outcome.made(let closing): .closed(closing)
         case ClosingReversalRequest.Outcome.made(let reversal): .closingReversed(reversal)
+        case HeadMenuRequest.Outcome.made(let menuChange, _): .menuChanged(menuChange)
         case SendRequest.Outcome.made(let sent): .sent(sent)
         case ReceiveRequest.Outcome.made(let receipt): .received(receipt)
         default: nil
