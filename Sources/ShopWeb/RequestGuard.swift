@@ -36,12 +36,13 @@ package struct RequestGuard: Sendable {
     private func isFromOwnPage(_ headers: Request.Headers, host: Authority) -> Bool {
         if headers.fetchSite == "same-origin" { return true }
         guard headers.fetchSite == nil || headers.fetchSite == "none" else { return false }
-        guard let origin = headers.origin?.utf8 else { return true }
+        guard let text = headers.origin else { return true }
+        // Fast path: browsers write the same host in both.
+        if let host = headers.host, text == "http://\(host)" || text == "https://\(host)" { return true }
+        let origin = text.utf8
         let scheme = origin.prefix { $0 != UInt8(ascii: ":") }
         let rest = origin[scheme.endIndex...]
         guard rest.starts(with: "://".utf8) else { return false }
-        // Fast path: browsers write the same host in both.
-        if let host = headers.host, rest.dropFirst(3).elementsEqual(host.utf8) { return true }
         let defaultPort: CaseInsensitiveASCII = scheme.elementsEqual("https".utf8) ? "443" : "80"
         return Authority(rest.dropFirst(3)).with(defaultPort: defaultPort) == host.with(defaultPort: defaultPort)
     }

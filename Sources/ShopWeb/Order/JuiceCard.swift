@@ -110,8 +110,12 @@ struct JuiceCard: ViewModel, Equatable {
     /// The style sheet writes a name smaller whose longest word would not fit into a card. A Hangul syllable is as wide as
     /// two Latin letters.
     private var lettering: [String] {
-        let words = name.unicodeScalars.split(separator: " ").map { $0.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }
-        return words.max() ?? 0 > Self.maxWordWidth ? ["long"] : []
+        var (width, longest) = (0, 0)
+        for scalar in name.unicodeScalars {
+            width = scalar == " " ? 0 : width + (scalar.isASCII ? 1 : 2)
+            longest = max(longest, width)
+        }
+        return longest > Self.maxWordWidth ? ["long"] : []
     }
 
     /// Of the chosen cups.

@@ -74,8 +74,9 @@ package final class PageContext: Sendable {
     func shortName(of juice: JuiceID) -> String {
         let (name, word) = (name(of: juice), texts(.juiceWord))
         guard name.hasSuffix(word) else { return name }
-        let short = name.dropLast(word.count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return short.isEmpty ? name : short
+        var short = name.utf8.dropLast(word.utf8.count)
+        while short.last == UInt8(ascii: " ") { short.removeLast() }
+        return short.isEmpty ? name : String(Substring(short))
     }
 
     /// `12`, `300 ml`: in a table, a tile or a recipe.
