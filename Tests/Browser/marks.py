@@ -22,5 +22,7 @@ every_state_in_one_language = pytest.mark.parametrize(("state", "language"), [
     for state, language in zip(STATES, cycle(LANGUAGES))], ids=str)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
+# For checks of accessibility: the colours do not depend on the language, nor the words on the scheme.
+every_language_and_scheme = pytest.mark.parametrize(("language", "scheme"), list(zip(LANGUAGES, SCHEMES)))
 with_and_without_script = pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 without_script = pytest.mark.parametrize("script", [False], ids=["no-script"])
