@@ -76,8 +76,8 @@ package struct Picture: Equatable, Sendable {
     /// Such as `jikji.original.tif`.
     package var originalFile: String { "\(name).original.\(kind.rawValue)" }
 
-    /// A photo that is larger than a page shows it has a page of its own.
-    package var hasPage: Bool { kind != .svg && (variants.last?.width ?? width) > 640 }
+    /// A photo that is larger than a page shows it has a page of its own, which links to its original, too.
+    package var hasPage: Bool { kind != .svg && (isOriginalPublished || (variants.last?.width ?? width) > 640) }
 
     /// Such as `jikji.640.webp`. The last variant stands for the picture: no other picture's name has a dot.
     package func file(_ variant: PictureVariant) -> String {

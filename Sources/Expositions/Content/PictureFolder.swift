@@ -53,7 +53,8 @@ struct PictureFolder {
 
     /// Says whose a picture is, unless an object before has said it.
     mutating func set(_ rights: PictureRights, isOriginalPublished: Bool, of name: String) {
-        if isOriginalPublished { found[name]?.isOriginalPublished = true }
+        // A drawing is published as it is anyway.
+        if isOriginalPublished, found[name]?.kind != .svg { found[name]?.isOriginalPublished = true }
         if found[name]?.rights == PictureRights() { found[name]?.rights = rights }
     }
 
