@@ -142,7 +142,8 @@ def item(photo: Photo, language: str) -> dict[str, Any] | None:
     if number == 0:
         # A picture of another item may belong to a series, too.
         item["pictures"] = [{"name": "photo-004", "alt": sentence, "credit": credit}]
-        item["desc"] = item.get("desc", sentence) + f"\n\n![{sentence}](photo-002 \"{place}\")"
+        if "desc" in item:
+            item["desc"] += f"\n\n![{sentence}](photo-002 \"{place}\")"
     if language == "ko" and number < 3:
         item |= {"original": True, "published": f"2026-11-0{number + 1}"}
     if language == "ko" and number % 4 == 0:

@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 /// A spreadsheet as CSV (RFC 4180): its first row names the fields, and each other row is an object. A column such as
 /// `name:en` has the field `name` in English. An empty cell is a field that is not there.

@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 extension ContentPlace {
     /// - Throws: `Diagnostic` for bytes that are not UTF-8.
