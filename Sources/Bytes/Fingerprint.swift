@@ -27,6 +27,15 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     package var description: String { String(decoding: value.hexDigits, as: UTF8.self) }
 }
 
+/// BLAKE2b with 256 bits (RFC 7693).
+package enum BLAKE2b {
+    package static func hexDigits(of bytes: [UInt8]) -> String {
+        var hash = [UInt8](repeating: 0, count: 32)
+        _ = crypto_generichash(&hash, 32, bytes, UInt64(bytes.count), nil, 0)
+        return hash.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+    }
+}
+
 /// Collects everything that a file is made from into one fingerprint.
 package struct FingerprintBuilder {
     private var bytes: [UInt8] = []
@@ -64,6 +73,11 @@ package struct FNV1a: Sendable {
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         let isAdded: Void? = bytes.withContiguousStorageIfAvailable { addContiguous($0) }
         if isAdded == nil { for byte in bytes { add(byte) } }
+    }
+
+    /// Adds a number of 64 bits.
+    package mutating func add(_ number: Int) {
+        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { add(byte) } }
     }
 
     /// The hash of the bytes.

@@ -122,20 +122,26 @@ package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]
     package let menu: Menu
     package let time: Date
+    /// Drawn once, for the history that begins with this event: two shops, or one that began anew, never share it.
+    package let history: Key?
 
-    package init(counts: [FruitID: Int], menu: Menu, time: Date) {
+    package init(counts: [FruitID: Int], menu: Menu, time: Date, history: Key? = nil) {
         self.counts = counts
         self.menu = menu
         self.time = time
+        self.history = history
     }
 }
 
 /// A request to open the shop with its first menu. It does nothing in a shop that has a menu.
 package struct OpeningRequest: Equatable, Sendable {
     package let menu: Menu
+    package let history: Key
 
     package init(_ menu: Menu) {
         self.menu = menu
+        var random = SystemRandomNumberGenerator()
+        history = Key(from: &random)
     }
 
     package enum Outcome: Equatable, Sendable {

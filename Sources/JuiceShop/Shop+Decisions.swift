@@ -102,7 +102,9 @@ extension Shop {
     package func decide(_ request: OpeningRequest, at time: Date) -> OpeningRequest.Outcome {
         if menuSequence > 0 { return .alreadyOpen }
         return .made(
-            FirstStock(counts: firstCounts(of: request.menu), menu: request.menu, time: clock.eventTime(at: time)))
+            FirstStock(
+                counts: firstCounts(of: request.menu), menu: request.menu, time: clock.eventTime(at: time),
+                history: request.history))
     }
 
     /// The change of the menu, or the reason against it.

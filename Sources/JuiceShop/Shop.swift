@@ -7,6 +7,8 @@ package import Foundation
 package struct Shop: Equatable, Sendable {
     /// The number of events that made this state.
     package private(set) var sequence: Int
+    /// Of the events that made this state, in their order: tells two histories apart (`Event.digest`).
+    package private(set) var digest: UInt64
     package private(set) var stock: Stock
     package private(set) var accounts: StockAccounts
     /// The number of the last order; 0 before the first.
@@ -111,7 +113,8 @@ package struct Shop: Equatable, Sendable {
     }
 
     package init(
-        sequence: Int, accounts: StockAccounts, orderCount: Int, sales: DaySales = DaySales(), clock: ClockRuns,
+        sequence: Int, digest: UInt64 = 0, accounts: StockAccounts, orderCount: Int, sales: DaySales = DaySales(),
+        clock: ClockRuns,
         lastOrder: WaitingOrder? = nil, waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [],
         menu: Menu = .empty, menuSequence: Int = 0,
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [SaleItem: Date] = [:],
@@ -120,6 +123,7 @@ package struct Shop: Equatable, Sendable {
         transfers: Transfers = Transfers()
     ) {
         self.sequence = sequence
+        self.digest = digest
         self.accounts = accounts
         self.stock = accounts.stock
         self.orderCount = orderCount
@@ -190,6 +194,7 @@ package struct Shop: Equatable, Sendable {
     /// Applies the event.
     package mutating func apply(_ event: Event) {
         sequence += 1
+        digest = event.digest(sequence, after: digest)
         clock.advance(to: event.time, sequence: sequence, order: orderCount + 1)
         accounts.apply(event, sequence: sequence)
         stock.add(event.changes)

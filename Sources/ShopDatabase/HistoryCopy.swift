@@ -15,10 +15,10 @@ struct HistoryCopy: Sendable {
     private(set) var chain: UInt32
     var sequence: Int { shop.sequence }
 
-    init(_ checkpoint: StoredCheckpoint, name: String) throws(StoreError) {
+    init(_ checkpoint: StoredCheckpoint, name: String, recentOrders: Int) throws(StoreError) {
         self.name = name
         shop = try checkpoint.state(of: name).shop
-        latest = RecentOrders(after: shop.orderCount)
+        latest = RecentOrders(after: shop.orderCount, atMost: recentOrders)
         chain = checkpoint.chain
         guard shop.sequence == checkpoint.sequence else {
             throw .damaged(
@@ -101,6 +101,6 @@ struct StoredCheckpoint: Sendable {
         let state = try state(of: name)
         return Generation(
             number: generation, sequence: sequence, orders: orders, time: Date(milliseconds: time),
-            accounts: state.shop.accounts, menuSequence: state.menuSequence)
+            accounts: state.shop.accounts, menuSequence: state.menuSequence, mark: state.mark)
     }
 }

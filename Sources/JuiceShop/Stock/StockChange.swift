@@ -21,7 +21,7 @@ package struct StockChange: Equatable, Sendable {
         self.time = time
     }
 
-    package enum Reason: String, CaseIterable, Sendable {
+    package enum Reason: String, CaseIterable, Codable, Sendable {
         case delivery, count, waste, other
     }
 

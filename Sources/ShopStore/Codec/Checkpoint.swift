@@ -7,6 +7,8 @@ import Bytes
 package struct Checkpoint: Codable {
     let format: Int
     package let sequence: Int
+    /// Sixteen hexadecimal digits.
+    let digest: String
     package let time: Date
     /// The number of the last order.
     package let orders: Int
@@ -102,10 +104,15 @@ package struct Checkpoint: Codable {
         menu = menu?.escaped
     }
 
+    package var mark: HistoryMark {
+        HistoryMark(sequence: sequence, digest: UInt64(digest, radix: 16) ?? 0)
+    }
+
     package var shop: Shop {
         let stopped = stoppedItems
         return Shop(
-            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, sales: sales,
+            sequence: sequence, digest: mark.digest, accounts: StockAccounts(stock.mapValues(\.value)),
+            orderCount: orders, sales: sales,
             clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
             stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:],
@@ -121,6 +128,7 @@ package struct Checkpoint: Codable {
     private init(_ shop: Shop, keysSince: Int) {
         format = JournalFormat.current
         sequence = shop.sequence
+        digest = Fingerprint(value: shop.digest).description
         time = shop.time
         orders = shop.orderCount
         sales = shop.sales

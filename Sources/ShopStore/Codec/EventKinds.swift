@@ -57,31 +57,6 @@ extension Event: MemberObject {
     /// The oldest `JournalFormat` that has everything in the event. A shop in a database has the newest of its events, so that
     /// programs of two versions sell side by side until one of them records what the other does not know.
     package var format: Int { 1 }
-
-    /// The kind's number in a database. A number is never used again for another kind.
-    package var kind: Int {
-        switch self {
-        case .opened: 0
-        case .ordered: 1
-        case .cancelled: 2
-        case .completed: 3
-        case .stockChanged: 4
-        case .recalled: 5
-        case .reversed: 6
-        case .menuChanged: 7
-        case .availabilityChanged: 8
-        case .settingsChanged: 9
-        case .paid: 10
-        case .noted: 11
-        case .refunded: 12
-        case .cashMoved: 14
-        case .closed: 15
-        case .closingReversed: 16
-        case .discounted: 13
-        case .sent: 17
-        case .received: 18
-        }
-    }
 }
 
 // The members of each kind, in the order of its initializer. A new member of an event belongs here, and nowhere else in
@@ -90,7 +65,8 @@ extension Event: MemberObject {
 extension FirstStock: MemberObject {
     static func members(_ first: FirstStock?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> FirstStock {
         try FirstStock(
-            counts: coder("counts", first?.counts), menu: coder("menu", first?.menu), time: coder("time", first?.time))
+            counts: coder("counts", first?.counts), menu: coder("menu", first?.menu), time: coder("time", first?.time),
+            history: coder.optional("history", first?.history))
     }
 }
 

@@ -127,7 +127,8 @@ extension EventLog {
             return Generation(
                 number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
                 accounts: generation == number ? checkpoint.shop.accounts : nil,
-                menuSequence: generation == number ? checkpoint.menuSequence : nil)
+                menuSequence: generation == number ? checkpoint.menuSequence : nil,
+                mark: generation == number ? checkpoint.mark : nil)
         }
         return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }

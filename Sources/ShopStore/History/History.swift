@@ -27,9 +27,12 @@ package struct Generation: Equatable, Sendable {
     package let accounts: StockAccounts?
     /// The event before it that made the menu, 0 for none; nil if its checkpoint is missing.
     package let menuSequence: Int?
+    /// The last event before it; nil if its checkpoint is missing.
+    package let mark: HistoryMark?
 
     package init(
-        number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil, menuSequence: Int? = nil
+        number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil, menuSequence: Int? = nil,
+        mark: HistoryMark? = nil
     ) {
         self.number = number
         self.sequence = sequence
@@ -37,6 +40,7 @@ package struct Generation: Equatable, Sendable {
         self.time = time
         self.accounts = accounts
         self.menuSequence = menuSequence
+        self.mark = mark
     }
 
     /// True when the first event of the part may be in this generation or a later one.
@@ -114,6 +118,17 @@ extension Store {
     ) throws(StoreError) {
         var reading = try HistoryReading(self, from: start, until: end)
         while try reading.readOn(visit) {}
+    }
+
+    /// The place after the event of that number: the digest there is counted from the checkpoint before it.
+    package func mark(at sequence: Int) throws(StoreError) -> HistoryMark {
+        let generation = try generation(at: .after(sequence))
+        var mark = generation.mark.flatMap { $0.sequence <= sequence ? $0 : nil } ?? .beginning
+        try read(.after(mark.sequence)) { _, event in
+            if mark.sequence < sequence { mark = mark.after(event) }
+            return mark.sequence < sequence
+        }
+        return mark
     }
 
     /// The times at which stock changes were reversed, by the changes' sequences, for the changes among some events.
