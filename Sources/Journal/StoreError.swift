@@ -10,6 +10,8 @@ package enum StoreError: ExplainedError, Equatable, Sendable {
     case damaged(Corruption)
     /// A file's checksum is right and its format is newer than this program reads. Nothing was changed.
     case newerFormat(file: String, version: Int, newestKnown: Int)
+    /// What was written is whole, and has an event of a kind that this program does not know. Nothing was changed.
+    case unknownEvent(file: String, kind: String)
     /// A file's checksum is right, and a version before the first release wrote it. Nothing was changed.
     case developmentFormat(file: String)
     /// Another process holds the lock and does not release it: perhaps the one that took it last before this one tried.
@@ -58,6 +60,12 @@ extension StoreError {
                         + "\(newestKnown)); nothing was changed; use that program or a newer one",
                     "더 새로운 juicemaker가 썼어요(형식 \(version), 이 프로그램은 \(newestKnown)까지 읽어요). 바뀐 것은 "
                         + "없어요. 그 프로그램이나 더 새로운 것을 써 주세요")
+        case .unknownEvent(let file, let kind):
+            "\(file): "
+                + Message(
+                    "holds an event of the kind “\(kind)”, which this program does not know; nothing was changed; update "
+                        + "juicemaker first",
+                    "이 프로그램이 모르는 종류의 사건(“\(kind)”)이 있어요. 바뀐 것은 없어요. juicemaker를 먼저 업데이트해 주세요")
         case .developmentFormat(let file):
             "\(file): "
                 + Message(
@@ -108,7 +116,7 @@ extension StoreError {
     package var summary: String {
         switch self {
         case .damaged(let corruption): "damaged: \(corruption.error.english)"
-        case .newerFormat: "written by a newer version"
+        case .newerFormat, .unknownEvent: "written by a newer version"
         case .developmentFormat: "written by a development version"
         case .busy: "locked by another process"
         case .overloaded: "too many requests wait"

@@ -143,7 +143,7 @@ extension StoreError {
     fileprivate var needsReopening: Bool {
         switch self {
         case .damaged, .unavailable, .outcomeUnknown: true
-        case .newerFormat, .developmentFormat, .busy, .overloaded, .full, .forbidden, .notRecorded: false
+        case .newerFormat, .unknownEvent, .developmentFormat, .busy, .overloaded, .full, .forbidden, .notRecorded: false
         }
     }
 }

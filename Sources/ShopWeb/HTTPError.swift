@@ -28,7 +28,8 @@ enum HTTPError: Error, Equatable {
         case .tooManyReaders: (.serviceUnavailable, .tooManyReaders)
         case .failed: (.internalServerError, .failed)
         case .pinUnknown: (.serviceUnavailable, .pinUnknown)
-        case .store(.damaged), .store(.newerFormat), .store(.developmentFormat): (.serviceUnavailable, .damaged)
+        case .store(.damaged), .store(.newerFormat), .store(.unknownEvent), .store(.developmentFormat):
+            (.serviceUnavailable, .damaged)
         case .store(.busy), .store(.overloaded): (.serviceUnavailable, .busy)
         case .store(.full): (.serviceUnavailable, .full)
         case .store(.forbidden), .store(.unavailable): (.serviceUnavailable, .unavailable)

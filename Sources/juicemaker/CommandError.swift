@@ -34,7 +34,7 @@ struct CommandError: ExplainedError {
     init(_ error: StoreError) {
         let code: Code =
             switch error {
-            case .damaged, .newerFormat, .developmentFormat: .damaged
+            case .damaged, .newerFormat, .unknownEvent, .developmentFormat: .damaged
             case .busy, .overloaded, .full, .notRecorded: .tryAgain
             case .forbidden, .unavailable, .outcomeUnknown: .unavailable
             }

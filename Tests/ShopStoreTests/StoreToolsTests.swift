@@ -151,7 +151,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertThrowsError(try StoreRepair(path).plan()) {
             XCTAssertTrue(
                 "\($0)".contains("holds an event of the kind “tipped”, which this program does not know"), "\($0)")
-            XCTAssertTrue("\($0)".contains("use the program that wrote it or a newer one"), "\($0)")
+            XCTAssertTrue("\($0)".contains("update juicemaker first"), "\($0)")
         }
         XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), before)
     }

@@ -17,7 +17,7 @@ package enum EventLine {
         return coder.bytes
     }
 
-    /// - Throws: `damaged` for anything outside the line's format: the reader never skips an unknown kind of event.
+    /// - Throws: `damaged` for anything outside the line's format, `unknownEvent` for another kind: the reader skips neither.
     package static func events(_ line: Line) throws(StoreError) -> [Event] {
         try reading(line.object, line.corruption(_:at:)) { coder throws(MemberCoder.Failure) in
             try coder.object { coder throws(MemberCoder.Failure) in
@@ -78,8 +78,12 @@ package enum EventLine {
             if let value = try read(&coder), coder.reader.isAtEnd { return value }
             throw coder.failure("events")
         } catch {
-            let reason = coder.reader.nextKind.map(Message.unknownKind) ?? .unreadable(error.member)
-            throw .damaged(corruption(reason, error.byte))
+            let found = corruption(.unreadable(error.member), error.byte)
+            // The kind is read where an event begins, and is there whole.
+            if error.member.description == "events", let kind = coder.reader.nextKind {
+                throw .unknownEvent(file: found.file, kind: kind)
+            }
+            throw .damaged(found)
         }
     }
 
@@ -101,12 +105,6 @@ extension LineReader {
 }
 
 extension Message {
-    fileprivate static func unknownKind(_ kind: String) -> Message {
-        Message(
-            "holds an event of the kind “\(kind)”, which this program does not know",
-            "이 프로그램이 모르는 종류의 사건(“\(kind)”)이 있어요")
-    }
-
     fileprivate static func unreadable(_ member: StaticString) -> Message {
         Message(
             "holds an event whose “\(member)” is not as this program writes it",

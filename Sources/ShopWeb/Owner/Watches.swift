@@ -81,7 +81,7 @@ extension StoreError {
     /// Busy or away: orders meet that as well, and say it.
     fileprivate var isOfHistory: Bool {
         switch self {
-        case .damaged, .newerFormat, .developmentFormat: true
+        case .damaged, .newerFormat, .unknownEvent, .developmentFormat: true
         case .busy, .overloaded, .full, .forbidden, .unavailable, .notRecorded, .outcomeUnknown: false
         }
     }
