@@ -18,7 +18,7 @@ extension PostgresStore {
     private func commitGroup(_ requests: () -> [PendingRequest]) -> Result<Void, StoreError> {
         do throws(StoreError) { try breaker.share() } catch { return .failure(error) }
         let deadline = ContinuousClock.now + maxWait
-        return writer.withLock { session in
+        return database.writers.withSession { session in
             session.disconnect(ifOlderThan: breaker.lastFailure)
             /// What was sent with a COMMIT that was not answered.
             var unanswered: Attempt?
@@ -79,7 +79,7 @@ extension PostgresStore {
         }
         let commit = Stopwatch()
         let (events, next) = try decide(
-            requests, after: shop, at: clock?() ?? head.time,
+            requests, after: shop, at: database.clock?() ?? head.time,
             DatabaseMemory(
                 store: self, connection: connection, deadline: deadline, latest: copy.withLock { $0.latest },
                 asked: asked, requested: numbered(requested)))
@@ -214,7 +214,7 @@ extension PostgresStore {
                     .int(attempt.number), .text(body)))
         }
         var (generation, generationSequence) = (head.generation, head.generationSequence)
-        if sequence - generationSequence >= eventsPerGeneration {
+        if sequence - generationSequence >= database.eventsPerGeneration {
             (generation, generationSequence) = (generation + 1, sequence)
             queries.append(
                 Schema.check(

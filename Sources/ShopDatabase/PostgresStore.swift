@@ -12,23 +12,14 @@ import Synchronization
 /// a warning: then the event is on the disks of the primary and of a synchronous standby. After anything else the group
 /// is looked for under the lock, and committed if it is not there (`Documentation/chain.md`).
 ///
-/// A process has two connections, whatever the number of its threads: one commits groups, and one reads for all readers
-/// who came meanwhile. Attacked by `StoreContractTests`, `PostgresStoreTests`, `CutConnectionTests` and `make attack X=chain`.
+/// The sessions are those of its `ShopsDatabase`: one of them commits a group, and one reads for all readers who came
+/// meanwhile. Attacked by `StoreContractTests`, `PostgresStoreTests`, `CutConnectionTests` and `make attack X=chain`.
 package final class PostgresStore: Store {
     /// `postgresql://HOST/DATABASE, shop ID`, for messages: without a password.
     package let name: String
     let shopID: String
-    let eventsPerGeneration: Int
-    /// How long a call may take, with everything that is tried again. A request of several calls waits no longer: after one
-    /// that failed, the others fail at once.
-    let maxWait: Duration
-    let policy: ServerPolicy
-    let clock: (@Sendable () -> Date)?
-    let metrics: StoreMetrics
-    let breaker: CircuitBreaker
+    let database: ShopsDatabase
     let copy: Mutex<HistoryCopy>
-    let writer: Mutex<Session>
-    let reader: Mutex<Session>
     let commits = GroupCommit<PendingRequest, Result<Void, StoreError>>()
     let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
     let known = Mutex(KnownNames())
@@ -36,54 +27,68 @@ package final class PostgresStore: Store {
     let moving: Int?
     private let report: @Sendable (_ before: Shop, _ now: Shop) -> Void
 
+    var maxWait: Duration { database.maxWait }
+    var metrics: StoreMetrics { database.metrics }
+    var breaker: CircuitBreaker { database.breaker }
+    var policy: ServerPolicy { database.policy }
+
     /// Opens a shop.
     /// - Parameters:
     ///   - creates: makes the tables and the shop where they are not there.
-    ///   - isAlone: accepts a server without a synchronous standby.
     ///   - menu: the first menu, for a shop that has none.
-    ///   - clock: the time of events; nil for the database's, so that servers whose clocks differ agree.
     ///   - moving: for a move into the shop, the last event to come. Nothing else opens the shop until it is finished.
     ///   - report: called when a failover took away a part of the history that this process had read.
     package init(
+        _ shopID: String, of database: ShopsDatabase, creates: Bool = false, menu: Menu? = nil, moving: Int? = nil,
+        report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
+    ) throws(StoreError) {
+        let name = "\(database.address.name), shop \(shopID)"
+        (self.name, self.shopID, self.database, self.moving, self.report) = (name, shopID, database, moving, report)
+        let deadline = ContinuousClock.now + database.maxWait
+        if creates { try Self.create(shopID, moving: moving, in: database, name, until: deadline) }
+        do {
+            copy = Mutex(
+                try database.readers.withSession { session in
+                    do {
+                        let connection = try session.connected(until: deadline)
+                        return try Self.load(shopID, name, connection, database, isMoving: moving != nil)
+                    } catch {
+                        session.disconnect()
+                        throw error
+                    }
+                })
+        } catch {
+            throw StoreError(error, of: name)
+        }
+        if let menu, copy.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
+    }
+
+    /// Opens a shop with two sessions of its own: see `ShopsDatabase`.
+    package convenience init(
         _ address: DatabaseAddress, shop shopID: String, creates: Bool = false, isAlone: Bool = false, menu: Menu?,
         eventsPerGeneration: Int = 10_000, maxWait: Duration = .seconds(5), metrics: StoreMetrics = StoreMetrics(),
         clock: (@Sendable () -> Date)? = nil, moving: Int? = nil,
         report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
     ) throws(StoreError) {
-        let name = "\(address.name), shop \(shopID)"
-        (self.name, self.shopID, self.eventsPerGeneration) = (name, shopID, eventsPerGeneration)
-        (self.maxWait, self.metrics, self.clock, self.report) = (maxWait, metrics, clock, report)
-        self.moving = moving
-        breaker = CircuitBreaker(maxWait: maxWait)
-        policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait)
-        let deadline = ContinuousClock.now + maxWait
-        if creates { try Self.create(shopID, moving: moving, at: address, policy, name, until: deadline) }
-        var session = policy.session(address)
-        do {
-            let connection = try session.connected(until: deadline)
-            copy = Mutex(try Self.load(shopID, name, connection, maxWait, isMoving: moving != nil))
-        } catch {
-            throw StoreError(error, of: name)
-        }
-        writer = Mutex(policy.session(address))
-        reader = Mutex(session)
-        if let menu, copy.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
+        let database = ShopsDatabase(
+            address, isAlone: isAlone, eventsPerGeneration: eventsPerGeneration, maxWait: maxWait, metrics: metrics,
+            clock: clock)
+        try self.init(shopID, of: database, creates: creates, menu: menu, moving: moving, report: report)
     }
 
     package func ready() throws(StoreError) { try submit(Probe()) }
 
-    package func close() {
-        writer.withLock { $0.disconnect() }
-        reader.withLock { $0.disconnect() }
-    }
+    /// Sessions that it shares with other shops stay: they are the database's.
+    package func close() { if database.isUnshared { database.close() } }
 }
 
 /// Opening and reading again.
 extension PostgresStore {
     private static func create(
-        _ shopID: String, moving: Int?, at address: DatabaseAddress, _ policy: ServerPolicy, _ name: String,
+        _ shopID: String, moving: Int?, in database: ShopsDatabase, _ name: String,
         until deadline: ContinuousClock.Instant
     ) throws(StoreError) {
+        let (address, policy) = (database.address, database.policy)
         var tables = Session(address, commands: Schema.tables)
         var session = policy.session(address)
         let state = try Checkpoint.bytes(Shop(), keysSince: 1)
@@ -105,10 +110,11 @@ extension PostgresStore {
     }
 
     /// The state after the last event, from the newest checkpoint on.
-    /// - Parameter maxWait: for each round trip: there may be ten.
     static func load(
-        _ shopID: String, _ name: String, _ connection: Connection, _ maxWait: Duration, isMoving: Bool
+        _ shopID: String, _ name: String, _ connection: Connection, _ database: ShopsDatabase, isMoving: Bool
     ) throws -> HistoryCopy {
+        // For each round trip: there may be ten.
+        let maxWait = database.maxWait
         let rows = try connection.run(
             [Schema.versions(), Schema.newest(.text(shopID)), Schema.moving(.text(shopID))], until: .now + maxWait)
         if let reason = Schema.reason(version: rows[0].int(0, 0), oldest: rows[0].int(0, 1)) {
@@ -116,7 +122,7 @@ extension PostgresStore {
         }
         guard let checkpoint = try StoredCheckpoint(rows[1]) else { throw unknownShop(shopID, name) }
         if !isMoving, rows[2].count > 0, let last = rows[2].int(0, 0) { throw unfinished(name, upTo: last) }
-        var copy = try HistoryCopy(checkpoint, name: name)
+        var copy = try HistoryCopy(checkpoint, name: name, recentOrders: database.recentOrders)
         while true {
             let before = copy.sequence
             let query = Self.events(shopID, from: before)
@@ -131,7 +137,7 @@ extension PostgresStore {
 
     /// Takes another history in the place of the one that this process knew.
     func replace(_ connection: Connection) throws {
-        let now = try Self.load(shopID, name, connection, maxWait, isMoving: moving != nil)
+        let now = try Self.load(shopID, name, connection, database, isMoving: moving != nil)
         let before = copy.withLock { copy in
             defer { copy = now }
             return copy.shop
@@ -194,26 +200,10 @@ extension PostgresStore {
     private func admitted<Result: Sendable>(
         _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
     ) throws(StoreError) -> Result {
-        let deadline = ContinuousClock.now + maxWait
-        return try reader.withLock { session throws(StoreError) in
-            try breaker.share()
-            let start = ContinuousClock.now
-            session.disconnect(ifOlderThan: breaker.lastFailure)
-            while true {
-                do {
-                    let connection = try session.connected(until: deadline)
-                    let result = try body(connection, deadline)
-                    breaker.close()
-                    return result
-                } catch {
-                    session.disconnect()
-                    guard error.isTransient, ContinuousClock.now < deadline else {
-                        // Unless other readers took the time.
-                        if deadline - start > maxWait / 2 { breaker.ended(with: error, of: name) }
-                        throw StoreError(error, of: name)
-                    }
-                }
-            }
+        do {
+            return try database.read(of: name, body)
+        } catch {
+            throw StoreError(error, of: name)
         }
     }
 

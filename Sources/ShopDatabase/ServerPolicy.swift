@@ -6,10 +6,12 @@ package struct ServerPolicy: Sendable {
     let isAlone: Bool
     /// How long a request may take.
     let maxWait: Duration
+    private let isHead: Bool
 
     func session(_ address: DatabaseAddress) -> Session {
         Session(
-            address, commands: Schema.commands(maxWait: maxWait), statements: Schema.statements, check: check)
+            address, commands: Schema.commands(maxWait: maxWait),
+            statements: Schema.statements + (isHead ? HeadTables.statements : []), check: check)
     }
 
     /// A session without the shops' statements, for a database that may have no tables yet.
@@ -17,8 +19,9 @@ package struct ServerPolicy: Sendable {
         Session(address, commands: [Schema.synchronousCommit], check: check)
     }
 
-    package init(isAlone: Bool, maxWait: Duration = .seconds(5)) {
+    package init(isAlone: Bool, maxWait: Duration = .seconds(5), isHead: Bool = false) {
         self.isAlone = isAlone
+        self.isHead = isHead
         self.maxWait = maxWait
     }
 

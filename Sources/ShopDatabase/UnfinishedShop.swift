@@ -52,8 +52,8 @@ extension PostgresStore {
                     reason: Message("has a history already; name a new one", "이미 기록이 있어요. 새것을 적어 주세요"))
             }
             // In parts, so that no statement takes as long as a connection that is lost.
-            for start in stride(from: head.sequence, to: 0, by: -eventsPerGeneration) {
-                _ = try run([Schema.forgetEvents(.text(shopID), .int(start - eventsPerGeneration))])
+            for start in stride(from: head.sequence, to: 0, by: -database.eventsPerGeneration) {
+                _ = try run([Schema.forgetEvents(.text(shopID), .int(start - database.eventsPerGeneration))])
             }
             let rest = [Schema.forgetCheckpoints, Schema.forgetNames, Schema.forgetShop].map { $0(.text(shopID)) }
             let new = last.map { Schema.newShop(shopID, moving: $0, state) } ?? []

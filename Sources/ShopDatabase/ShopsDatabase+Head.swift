@@ -1,0 +1,124 @@
+package import Foundation
+package import Journal
+package import JuiceShop
+import Bytes
+import ShopStore
+
+/// What a head office knows of the shops besides their events.
+extension ShopsDatabase {
+    /// Makes the tables of a head office, and a shop without an event.
+    /// - Returns: false for a shop that is there already.
+    package func addChainShop(_ id: String, name: String, tokenHash: String) throws(StoreError) -> Bool {
+        var tables = Session(address, commands: HeadTables.commands)
+        do throws(SQLError) {
+            _ = try tables.connected(until: .now + maxWait)
+        } catch {
+            throw StoreError(error, of: address.name)
+        }
+        try addHistory(id)
+        return try heads([HeadTables.add(.text(id), .text(name), .text(tokenHash))]) { $0[0].count > 0 }
+    }
+
+    /// Makes a shop without an event, where there is none.
+    package func addHistory(_ id: String) throws(StoreError) {
+        _ = try PostgresStore(id, of: self, creates: true)
+    }
+
+    /// All shops, by their ids: one query for any number of them.
+    package func chainShops() throws(StoreError) -> [ChainShop] {
+        try heads([HeadTables.all()]) { rows in try (0..<rows[0].count).map { try ChainShop(rows[0], $0) } }
+    }
+
+    package func chainShop(_ id: String) throws(StoreError) -> ChainShop? {
+        try heads([HeadTables.one(.text(id))]) { $0[0].count == 0 ? nil : try ChainShop($0[0], 0) }
+    }
+
+    /// - Parameter hash: nil to accept nothing from the shop.
+    /// - Returns: false without such a shop.
+    package func setToken(hash: String?, of id: String) throws(StoreError) -> Bool {
+        try heads([HeadTables.setToken(.text(id), hash.map { Parameter.text($0) } ?? .null)]) { $0[0].count > 0 }
+    }
+
+    package func setHistory(_ history: String, of id: String) throws(StoreError) {
+        try heads([HeadTables.setHistory(.text(id), .text(history))])
+    }
+
+    /// Records that a shop has sent what was taken.
+    /// - Parameter forksUntil: a fork that was met after that is still to be seen.
+    package func heard(
+        _ id: String, at time: Date, zone: String, version: String, _ today: ChainShop.Today, forksUntil: Date
+    ) throws(StoreError) {
+        let json = (try? JSONEncoder().encode(today)).map { Parameter.text(Array($0)) } ?? .null
+        try heads([
+            HeadTables.heard(
+                .text(id), .int(time.milliseconds), .text(zone), .text(version), json, .int(forksUntil.milliseconds))
+        ])
+    }
+
+    package func report(_ trouble: ChainShop.Trouble, of id: String) throws(StoreError) {
+        try heads([
+            HeadTables.trouble(
+                .text(id), .text(trouble.kind.rawValue), .int(trouble.time.milliseconds), .text(trouble.words))
+        ])
+    }
+
+    /// Makes a version of the chain's menu that of a shop; never an older one.
+    package func publishMenu(_ version: Int, to id: String) throws(StoreError) {
+        try heads([HeadTables.publish(.text(id), .int(version))])
+    }
+
+    /// The totals of business days that are over, as they were written when each was.
+    /// - Parameter histories: of the shops.
+    package func days(
+        of histories: [String], from first: Day, to last: Day
+    ) throws(StoreError) -> [String: [Day: ReportTotals]] {
+        try heads(histories.map { HeadTables.days(.text($0), .int(first.number), .int(last.number)) }) { results in
+            var days = [String: [Day: ReportTotals]]()
+            for (history, rows) in zip(histories, results) {
+                for row in 0..<rows.count {
+                    guard let number = rows.int(row, 0), let bytes = rows.bytes(row, 1),
+                        let totals = try? JSONDecoder().decode(ReportTotals.self, from: Data(bytes))
+                    else { throw SQLError("a row of the table days is not what was written") }
+                    days[history, default: [:]][Day(number: number)] = totals
+                }
+            }
+            return days
+        }
+    }
+
+    /// The last day of a history whose totals were written.
+    package func lastDay(of history: String) throws(StoreError) -> Day? {
+        try heads([HeadTables.lastDay(.text(history))]) { $0[0].int(0, 0).map(Day.init(number:)) }
+    }
+
+    /// Writes the totals of days, in the place of what was there.
+    package func setDays(_ totals: [Day: ReportTotals], of history: String) throws(StoreError) {
+        var queries = [Query]()
+        for (day, totals) in totals {
+            guard let json = try? JSONEncoder().encode(totals) else { continue }
+            queries.append(HeadTables.setDay(.text(history), .int(day.number), .text(Array(json))))
+        }
+        try heads(queries)
+    }
+
+    private func heads(_ queries: [Query]) throws(StoreError) { try heads(queries) { _ in } }
+
+    private func heads<Result: Sendable>(
+        _ queries: [Query], _ result: ([Rows]) throws -> Result
+    ) throws(StoreError) -> Result {
+        try breaker.admit()
+        do {
+            return try read(of: address.name) { connection, deadline in
+                try result(queries.isEmpty ? [] : connection.run(queries, until: deadline))
+            }
+        } catch let error as SQLError where error.state == SQLError.noTable {
+            throw .unavailable(
+                path: address.name,
+                reason: Message(
+                    "it is no head office yet; add a shop with juicemaker head shop add",
+                    "아직 본사가 아니에요. juicemaker head shop add로 매장을 더해 주세요"))
+        } catch {
+            throw StoreError(error, of: address.name)
+        }
+    }
+}
