@@ -19,6 +19,9 @@ let modules: [Target] = [
     .module("Journal", dependsOn: ["Bytes", "Runtime", "CDeflate", "CLinux"], linking: [":libdeflate.a"]),
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Runtime"]),
     .module("ShopDatabase", dependsOn: ["JuiceShop", "Journal", "ShopStore", "Bytes", "Runtime", "CPostgres"]),
+    .module(
+        "ChainHead", dependsOn: ["FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
+        [.log]),
     .module("Printing", dependsOn: ["JuiceShop", "ContentFile", "Bytes"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),
     .module(
@@ -42,7 +45,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
-            "ShopWeb", "Printing", "Bytes", "Runtime", "CLinux", .log, .argumentParser,
+            "ShopWeb", "ChainHead", "Printing", "Bytes", "Runtime", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -69,7 +72,10 @@ let benchmarks: [Target] = [
         path: "Benchmarks/Store", swiftSettings: strict),
     .executableTarget(
         name: "bench-chain",
-        dependencies: ["ShopDatabase", "ShopStore", "Journal", "JuiceShop", "ContentFile", .argumentParser],
+        dependencies: [
+            "ChainHead", "FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "ContentFile", .argumentParser,
+            .log,
+        ],
         path: "Benchmarks/Chain", exclude: ["transactions.c", "bench.py"], swiftSettings: strict),
     .executableTarget(
         name: "bench-report",
@@ -139,7 +145,8 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "Attack", "Bytes", "ShopWeb", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop",
+            "Attack", "Bytes", "ShopWeb", "ChainHead", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI",
+            "JuiceShop",
             "ContentFile", "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests"]),
@@ -148,8 +155,8 @@ let tests: [Target] = [
     .tests(
         "EndToEnd",
         of: [
-            "juicemaker", "Bytes", "Attack", "TestStores", "ShopStore", "ShopDatabase", "JuiceShop", "ContentFile",
-            "FastCGI",
+            "juicemaker", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase", "ShopWeb",
+            "JuiceShop", "ContentFile", "FastCGI",
             .argumentParser, .log,
         ]),
 ]

@@ -18,11 +18,15 @@ struct BenchChain: ParsableCommand {
     @Option(help: "The time of each measurement.")
     var seconds = 2.0
 
+    @Option(help: "A head office with so many simulated shops instead.")
+    var shops: Int?
+
     func run() throws {
         let address = try DatabaseAddress(url)
         let menu = try Menu(
             json: Data(contentsOf: URL(filePath: "Content/menu.json")), file: "Content/menu.json",
             languages: [.korean, Language(rawValue: "en") ?? .korean])
+        if let shops { return try ManyShops(address: address, menu: menu, shops: shops).run() }
         let store = try PostgresStore(address, shop: "bench", creates: true, isAlone: true, menu: menu)
         let juice = menu.juices[0]
         let plenty = Dictionary(uniqueKeysWithValues: juice.recipe.portions.map { ($0.fruit, 900_000_000) })

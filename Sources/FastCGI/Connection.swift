@@ -32,7 +32,8 @@ final class Connection {
         guard FCGX_Accept_r(exchange) == 0 else { return nil }
         let parameters = Parameters(exchange.pointee.envp)
         let isWhole = parameters[.end] != nil
-        let body = isWhole ? readBody(BodyLength(parameters[.contentLength])) : .cutShort
+        let body =
+            isWhole ? readBody(BodyLength(parameters[.contentLength], type: parameters[.contentType])) : .cutShort
         if case .whole = body {
         } else {
             // The unread bytes would be read as the beginning of the next request.

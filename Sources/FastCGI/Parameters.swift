@@ -5,7 +5,7 @@ import Glibc
 /// A meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same ones.
 enum Parameter: Int, CaseIterable {
     case requestMethod, requestURI, scriptName, pathInfo, queryString, contentType, contentLength
-    case scheme, host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch
+    case scheme, host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch, authorization
     case requestID, remoteAddress
     /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
     /// parameter that must come last shows the difference.
@@ -27,6 +27,7 @@ enum Parameter: Int, CaseIterable {
         case .cookie: "HTTP_COOKIE"
         case .acceptLanguage: "HTTP_ACCEPT_LANGUAGE"
         case .ifNoneMatch: "HTTP_IF_NONE_MATCH"
+        case .authorization: "HTTP_AUTHORIZATION"
         case .requestID: "REQUEST_ID"
         case .remoteAddress: "REMOTE_ADDR"
         case .end: "PARAMETERS_END"
@@ -37,7 +38,7 @@ enum Parameter: Int, CaseIterable {
 /// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
 /// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
-    private var values = InlineArray<17, UnsafePointer<CChar>?>(repeating: nil)
+    private var values = InlineArray<18, UnsafePointer<CChar>?>(repeating: nil)
 
     init(_ entries: FCGX_ParamArray?) {
         guard var entry = entries else { return }
@@ -74,7 +75,7 @@ extension Request {
             headers: Headers(
                 host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
                 acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
-                ifNoneMatch: value(.ifNoneMatch)),
+                ifNoneMatch: value(.ifNoneMatch), authorization: value(.authorization)),
             body: body, id: value(.requestID), remoteAddress: value(.remoteAddress),
             isSecure: value(.scheme) == "https")
     }
@@ -121,9 +122,13 @@ enum BodyLength: Equatable {
 
     /// The shop's forms have some hundred bytes; nginx.conf has the same limit of 64 KiB.
     static let maxBytes = 64 << 10
+    /// A shop's events at head office, whose nginx lets them through. One event may have a whole menu.
+    static let maxEventBytes = 1 << 20
 
-    /// - Parameter text: decimal digits only; nil or empty means that there is no body.
-    init(_ text: String?) {
+    /// - Parameters:
+    ///   - text: decimal digits only; nil or empty means that there is no body.
+    ///   - type: the media type of the body.
+    init(_ text: String?, type: String? = nil) {
         guard let text, !text.isEmpty else {
             self = .bytes(0)
             return
@@ -133,6 +138,7 @@ enum BodyLength: Equatable {
             return
         }
         let number = Int(decimalDigits: text.utf8) ?? .max
-        self = number > Self.maxBytes ? .tooLarge : .bytes(number)
+        self =
+            number > (type == "application/x-ndjson" ? Self.maxEventBytes : Self.maxBytes) ? .tooLarge : .bytes(number)
     }
 }

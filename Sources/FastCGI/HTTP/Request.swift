@@ -49,10 +49,13 @@ package struct Request: Equatable, Sendable {
         package var acceptLanguage: String?
         package var contentType: String?
         package var ifNoneMatch: String?
+        /// Only where nginx hands it over: at a head office.
+        package var authorization: String?
 
         package init(
             host: String? = nil, origin: String? = nil, fetchSite: String? = nil, cookie: String? = nil,
-            acceptLanguage: String? = nil, contentType: String? = nil, ifNoneMatch: String? = nil
+            acceptLanguage: String? = nil, contentType: String? = nil, ifNoneMatch: String? = nil,
+            authorization: String? = nil
         ) {
             self.host = host
             self.origin = origin
@@ -61,6 +64,7 @@ package struct Request: Equatable, Sendable {
             self.acceptLanguage = acceptLanguage
             self.contentType = contentType
             self.ifNoneMatch = ifNoneMatch
+            self.authorization = authorization
         }
     }
 

@@ -164,6 +164,7 @@ package enum Status: Int, CaseIterable, Sendable {
     case seeOther = 303
     case notModified = 304
     case badRequest = 400
+    case unauthorized = 401
     case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
@@ -172,6 +173,7 @@ package enum Status: Int, CaseIterable, Sendable {
     case unsupportedMediaType = 415
     case misdirectedRequest = 421
     case unprocessableContent = 422
+    case upgradeRequired = 426
     case tooManyRequests = 429
     case internalServerError = 500
     case serviceUnavailable = 503
@@ -182,6 +184,7 @@ package enum Status: Int, CaseIterable, Sendable {
         case .seeOther: "See Other"
         case .notModified: "Not Modified"
         case .badRequest: "Bad Request"
+        case .unauthorized: "Unauthorized"
         case .forbidden: "Forbidden"
         case .notFound: "Not Found"
         case .methodNotAllowed: "Method Not Allowed"
@@ -190,6 +193,7 @@ package enum Status: Int, CaseIterable, Sendable {
         case .unsupportedMediaType: "Unsupported Media Type"
         case .misdirectedRequest: "Misdirected Request"
         case .unprocessableContent: "Unprocessable Content"
+        case .upgradeRequired: "Upgrade Required"
         case .tooManyRequests: "Too Many Requests"
         case .internalServerError: "Internal Server Error"
         case .serviceUnavailable: "Service Unavailable"

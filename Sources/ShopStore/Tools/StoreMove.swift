@@ -49,7 +49,7 @@ package enum StoreMove {
         upTo last: Int, from source: End, to target: End, progress: (_ done: Int, _ ofAll: Int) -> Void
     ) throws(StoreError) -> UInt32 {
         var chain: UInt32 = 0
-        var done = 0
+        var done = HistoryMark.beginning
         var next = try source.store.generation(1)
         while let generation = next {
             var events = [Event]()
@@ -58,16 +58,28 @@ package enum StoreMove {
             }
             for start in stride(from: 0, to: events.count, by: batchSize) {
                 let batch = Array(events[start..<min(start + batchSize, events.count)])
-                try target.store.submit(RecordedEvents(events: batch, after: done))
+                done = try target.store.add(batch, after: done)
                 for event in batch { chain = try EventLine.chain(event, after: chain) }
-                done += batch.count
-                progress(done, last)
+                progress(done.sequence, last)
             }
             next = try source.store.generation(generation.number + 1)
         }
         let names = try source.names.names()
         try target.names.update { $0 = names }
         return chain
+    }
+}
+
+extension Store {
+    fileprivate func add(_ events: [Event], after mark: HistoryMark) throws(StoreError) -> HistoryMark {
+        switch try submit(RecordedEvents(after: mark, events)) {
+        case .taken(let end): return end
+        case .refused(let sequence, _): throw .damaged("the source", after: sequence - 1, .impossibleEvent)
+        case .elsewhere, .forked:
+            throw .unavailable(
+                path: "the target",
+                reason: Message("another command writes to it; move again", "다른 명령이 쓰고 있어요. 다시 옮겨 주세요"))
+        }
     }
 }
 
@@ -122,26 +134,5 @@ extension StoreError {
             remedy: Message(
                 "run juicemaker store check on the source, and move again",
                 "원래 기록에 juicemaker store check를 해 보고 다시 옮겨 주세요"))
-    }
-}
-
-/// Events with their own times, as another store recorded them.
-private struct RecordedEvents: StoreRequest {
-    let events: [Event]
-    /// The sequence of the event before.
-    let after: Int
-
-    func decide(in batch: inout BatchDecision) throws(StoreError) {
-        guard batch.shop.sequence == after else {
-            throw .unavailable(
-                path: "the target",
-                reason: Message("another command writes to it; move again", "다른 명령이 쓰고 있어요. 다시 옮겨 주세요"))
-        }
-        for event in events {
-            guard batch.shop.allows(event) else {
-                throw .damaged("the source", after: batch.shop.sequence, .impossibleEvent)
-            }
-            batch.add(event)
-        }
     }
 }

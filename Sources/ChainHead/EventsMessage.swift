@@ -1,0 +1,154 @@
+import Bytes
+import Foundation
+import Journal
+package import JuiceShop
+import ShopStore
+
+/// What a shop posts to `/chain/shops/ID/events`: a line with its own place and program, and a line for each event after that
+/// place, as `store log --json` prints it.
+package struct EventsMessage: Equatable, Sendable {
+    package let header: Header
+    package let events: [Event]
+
+    package struct Header: Codable, Equatable, Sendable {
+        /// The place before the first event.
+        package let after: Int
+        package let digest: String
+        /// The newest of the shop's program (`JournalFormat`).
+        package let format: Int
+        /// The time zone of the shop's machine.
+        package let zone: String
+        /// Of the shop's program.
+        package let version: String
+
+        package init(after mark: HistoryMark, zone: String, version: String) {
+            (after, digest) = (mark.sequence, Fingerprint(value: mark.digest).description)
+            (format, self.zone, self.version) = (JournalFormat.current, zone, version)
+        }
+
+        package var mark: HistoryMark? {
+            guard after >= 0, let digest = Fingerprint(hexDigits: Array(digest.utf8)) else { return nil }
+            return HistoryMark(sequence: after, digest: digest.value)
+        }
+    }
+
+    package static let mediaType = "application/x-ndjson"
+    /// nginx's limit for a body.
+    package static let maxBytes = 64 << 10
+
+    package init(_ header: Header, _ events: [Event] = []) { (self.header, self.events) = (header, events) }
+
+    /// - Returns: the bytes; and how many of the events they have, because a message has a largest size.
+    package func bytes() throws -> (bytes: [UInt8], events: Int) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var bytes = Array(try encoder.encode(header)) + [UInt8(ascii: "\n")]
+        for (index, event) in events.enumerated() {
+            let line = try EventLine.json(header.after + 1 + index, event)
+            if index > 0, bytes.count + line.count > Self.maxBytes { return (bytes, index) }
+            bytes += line
+        }
+        return (bytes, events.count)
+    }
+
+    /// Why a message is not one.
+    package enum Fault: Error, Equatable {
+        case malformed(String)
+        /// The event of that number is not as a program writes it.
+        case unreadable(sequence: Int, String)
+        /// It holds what a newer program wrote.
+        case newer(sequence: Int, String)
+    }
+
+    package init(_ bytes: [UInt8]) throws(Fault) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        guard let first = lines.first, let header = try? JSONDecoder().decode(Header.self, from: Data(first)),
+            header.mark != nil, TimeZone(identifier: header.zone) != nil, header.version.utf8.count <= 64,
+            bytes.last == UInt8(ascii: "\n")
+        else { throw .malformed("the first line has no place, zone and version") }
+        if header.format > JournalFormat.current {
+            throw .newer(sequence: header.after + 1, "the shop writes format \(header.format)")
+        }
+        self.header = header
+        var events = [Event]()
+        for line in lines.dropFirst() {
+            events.append(try Self.event(line, header.after + 1 + events.count))
+        }
+        self.events = events
+    }
+
+    private static func event(_ line: ArraySlice<UInt8>, _ sequence: Int) throws(Fault) -> Event {
+        var reader = LineReader(Array(line)[...])
+        guard reader.skip("{\"seq\":"), reader.number() == sequence, reader.skip(",\"event\":"),
+            let body = reader.object(), reader.skip("}"), reader.isAtEnd
+        else { throw .unreadable(sequence: sequence, "it is no event with that number") }
+        do {
+            return try EventLine.event(Array(body)) { error, byte in
+                Corruption(file: "event \(sequence)", byte: byte, error: error, remedy: .newerProgram)
+            }
+        } catch .unknownEvent(_, let kind) {
+            throw .newer(sequence: sequence, "it is of the kind “\(kind)”")
+        } catch {
+            throw .unreadable(sequence: sequence, error.summary)
+        }
+    }
+}
+
+/// What head answers to a message that it has taken, with 200; with 409 it is the place to go on from alone.
+package struct HeadAnswer: Codable, Equatable, Sendable {
+    /// Up to there, head has the shop's events.
+    package let mark: HistoryMark
+    /// Seconds until the shop's next message, where it has nothing more to send.
+    package let again: Int?
+    /// The version of the chain's menu that is for the shop.
+    package let menu: Int?
+    /// What is on its way to the shop.
+    package let transfers: [String]?
+
+    package init(_ mark: HistoryMark, again: Int? = nil, menu: Int? = nil, transfers: [String]? = nil) {
+        (self.mark, self.again, self.menu, self.transfers) = (mark, again, menu, transfers)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case again, menu, transfers
+    }
+
+    package init(from decoder: any Decoder) throws {
+        mark = try HistoryMark(from: decoder)
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        again = try members.decodeIfPresent(Int.self, forKey: .again)
+        menu = try members.decodeIfPresent(Int.self, forKey: .menu)
+        transfers = try members.decodeIfPresent([String].self, forKey: .transfers)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try mark.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encodeIfPresent(again, forKey: .again)
+        try members.encodeIfPresent(menu, forKey: .menu)
+        try members.encodeIfPresent(transfers, forKey: .transfers)
+    }
+}
+
+/// Why head took nothing, as `application/problem+json` (RFC 9457).
+package struct HeadProblem: Codable, Equatable, Sendable {
+    package let type: String
+    package let title: String
+    package let status: Int
+    /// The event that is to blame.
+    package let seq: Int?
+
+    package static let mediaType = "application/problem+json"
+
+    package init(_ kind: Kind, _ title: String, _ status: Int, seq: Int? = nil) {
+        (type, self.title, self.status, self.seq) = ("/chain/problems/\(kind.rawValue)", title, status, seq)
+    }
+
+    package enum Kind: String, Sendable {
+        case unauthorized, malformed, forked, refused
+        case newerFormat = "newer-format"
+        case busy, unavailable
+    }
+
+    package var kind: Kind? { type.split(separator: "/").last.flatMap { Kind(rawValue: String($0)) } }
+}

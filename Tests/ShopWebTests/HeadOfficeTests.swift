@@ -1,0 +1,255 @@
+import FastCGI
+import Foundation
+import ChainHead
+import Journal
+import JuiceShop
+import Logging
+import ShopDatabase
+import ShopStore
+import TestStores
+import TestSupport
+import XCTest
+
+/// What head answers to messages, with a real database.
+final class HeadOfficeTests: XCTestCase {
+    private var database: TestDatabase?
+    private let clock = TestClock()
+
+    private struct Head {
+        let shops: ShopsDatabase
+        let office: HeadOffice
+        let token: String
+    }
+
+    private func head(maxAtWork: Int = 8) throws -> Head {
+        let database = try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres")
+        self.database = database
+        let shops = ShopsDatabase(database.address, isAlone: true, isHead: true, eventsPerGeneration: 20)
+        let token = HeadToken.new()
+        XCTAssertTrue(try shops.addChainShop("mapo", name: "마포점", tokenHash: HeadToken.hash(token)))
+        addTeardownBlock { shops.close() }
+        let office = HeadOffice(
+            shops, maxAtWork: maxAtWork, log: Logger(label: "head") { _ in SwiftLogNoOpLogHandler() },
+            now: { [clock] in clock.now })
+        return Head(shops: shops, office: office, token: token)
+    }
+
+    private func shop(orders: Int) throws -> MemoryStore {
+        let store = try MemoryStore(menu: .firstShop, clock: { [clock] in clock.now })
+        _ = try store.submit(StockChangeRequest(["banana": 900], reason: .delivery, key: "delivery"))
+        for order in 0..<orders { try made(order, in: store) }
+        return store
+    }
+
+    @discardableResult
+    private func made(_ number: Int, in store: MemoryStore) throws -> OrderRequest.Outcome {
+        let banana = try XCTUnwrap(Menu.firstShop["banana" as JuiceID])
+        return try store.submit(OrderRequest(banana, key: XCTUnwrap(Key(rawValue: "k\(number)"))))
+    }
+
+    private func events(of store: some Store, after sequence: Int = 0) throws -> [Event] {
+        var events = [Event]()
+        try store.read(.after(sequence)) { _, event in
+            events.append(event)
+            return true
+        }
+        return events
+    }
+
+    private func message(after mark: HistoryMark, _ events: [Event]) throws -> [UInt8] {
+        try EventsMessage(.init(after: mark, zone: "Asia/Seoul", version: "0.1.0"), events).bytes().bytes
+    }
+
+    private func post(
+        _ body: [UInt8], to head: Head, as id: String = "mapo", token: String? = nil
+    ) throws -> Response {
+        try XCTUnwrap(
+            head.office.respond(
+                Request(
+                    .post, "/chain/shops/\(id)/events",
+                    headers: .init(
+                        contentType: EventsMessage.mediaType, authorization: "Bearer \(token ?? head.token)"),
+                    body: .whole(body))))
+    }
+
+    private func answer(_ response: Response) throws -> HeadAnswer {
+        try JSONDecoder().decode(HeadAnswer.self, from: Data(response.body))
+    }
+
+    private func problem(_ response: Response) throws -> HeadProblem {
+        XCTAssertEqual(response["Content-Type"], HeadProblem.mediaType)
+        return try JSONDecoder().decode(HeadProblem.self, from: Data(response.body))
+    }
+
+    func testEventsAreTakenOnceAndTheAnswerIsTheirEnd() throws {
+        let (head, shop) = (try head(), try shop(orders: 30))
+        let all = try message(after: .beginning, events(of: shop))
+        for _ in 0..<2 {
+            let response = try post(all, to: head)
+            XCTAssertEqual(response.status, .ok)
+            XCTAssertEqual(try answer(response).mark, try shop.shop().mark)
+            XCTAssertEqual(try answer(response).again, 5)
+        }
+        XCTAssertEqual(try head.shops.shop("mapo").shop(), try shop.shop())
+        XCTAssertEqual(try head.shops.shop("mapo").check().shop, try shop.shop())
+        let row = try XCTUnwrap(head.shops.chainShop("mapo"))
+        XCTAssertEqual(row.today?.orders, 30)
+        XCTAssertEqual(row.today?.sequence, 32)
+        XCTAssertEqual(row.zone, "Asia/Seoul")
+        XCTAssertEqual(row.heard, clock.now)
+        XCTAssertNil(row.trouble)
+    }
+
+    func testAQuestionFromAnotherPlaceIsAnsweredWithHeads() throws {
+        let (head, shop) = (try head(), try shop(orders: 3))
+        let response = try post(message(after: shop.shop().mark, []), to: head)
+        XCTAssertEqual(response.status, .conflict)
+        XCTAssertEqual(try answer(response).mark, .beginning)
+    }
+
+    func testAnotherHistoryIsAForkUntilAPersonAcceptsIt() throws {
+        let (head, one, other) = (try head(), try shop(orders: 3), try shop(orders: 5))
+        XCTAssertEqual(try post(message(after: .beginning, events(of: one)), to: head).status, .ok)
+        let response = try post(message(after: .beginning, events(of: other)), to: head)
+        XCTAssertEqual(response.status, .conflict)
+        XCTAssertEqual(try problem(response).kind, .forked)
+        XCTAssertEqual(try head.shops.shop("mapo").shop(), try one.shop())
+        XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .forked)
+        // The first machine goes on, and the other one is still to be seen.
+        XCTAssertEqual(try post(message(after: one.shop().mark, []), to: head).status, .ok)
+        XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .forked)
+        clock.advance(hours: 1)
+        XCTAssertEqual(try post(message(after: one.shop().mark, []), to: head).status, .ok)
+        XCTAssertNil(try head.shops.chainShop("mapo")?.trouble)
+
+        try head.shops.addHistory("mapo~2")
+        try head.shops.setHistory("mapo~2", of: "mapo")
+        XCTAssertEqual(try post(message(after: .beginning, events(of: other)), to: head).status, .ok)
+        XCTAssertEqual(try head.shops.shop("mapo~2").shop(), try other.shop())
+        XCTAssertEqual(try head.shops.shop("mapo").shop(), try one.shop())
+    }
+
+    func testWhatHeadDoesNotKnowOrAllowIsNamedAndNeverSkipped() throws {
+        let (head, shop) = (try head(), try shop(orders: 3))
+        let text = String(decoding: try message(after: .beginning, events(of: shop)), as: UTF8.self)
+        func post(_ old: String, _ new: String) throws -> (Response, HeadProblem) {
+            XCTAssertTrue(text.contains(old))
+            let response = try self.post(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), to: head)
+            return (response, try problem(response))
+        }
+        for (old, new) in [("\"format\":1", "\"format\":99"), ("{\"adjusted\":", "{\"tipped\":")] {
+            let (response, problem) = try post(old, new)
+            XCTAssertEqual(response.status, .upgradeRequired)
+            XCTAssertEqual(problem.kind, .newerFormat)
+            XCTAssertTrue(problem.title.contains("update head first"), problem.title)
+            XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .newerFormat)
+        }
+        for (old, new) in [
+            ("\"banana\":900", "\"banana\":9000000000"), ("\"deltas\":", "\"Deltas\":"), ("{\"seq\":2", "{\"seq\":3"),
+        ] {
+            let (response, problem) = try post(old, new)
+            XCTAssertEqual(response.status, .unprocessableContent)
+            XCTAssertEqual(problem.seq, 2)
+            XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .refused)
+        }
+        for (old, new) in [("Asia/Seoul", "Asia/Atlantis"), ("\"after\":0", "\"after\":-1"), ("digest", "Digest")] {
+            XCTAssertEqual(try post(old, new).0.status, .badRequest)
+        }
+        // The first event was right each time, and is there once.
+        XCTAssertEqual(try head.shops.shop("mapo").shop().sequence, 1)
+        XCTAssertEqual(try self.post(Array(text.utf8), to: head).status, .ok)
+        XCTAssertNil(try head.shops.chainShop("mapo")?.trouble)
+    }
+
+    func testOnlyAShopsOwnTokenOpensItsAddress() throws {
+        let (head, shop) = (try head(), try shop(orders: 1))
+        let all = try message(after: .beginning, events(of: shop))
+        XCTAssertTrue(
+            try head.shops.addChainShop("hongdae", name: "홍대점", tokenHash: HeadToken.hash(HeadToken.new())))
+        XCTAssertEqual(try post(all, to: head, as: "hongdae").status, .unauthorized)
+        XCTAssertEqual(try post(all, to: head, as: "nobody").status, .unauthorized)
+        XCTAssertEqual(try post(all, to: head, token: "").status, .unauthorized)
+        XCTAssertEqual(try post(all, to: head, token: HeadToken.hash(head.token)).status, .unauthorized)
+        XCTAssertTrue(try head.shops.setToken(hash: nil, of: "mapo"))
+        XCTAssertEqual(try post(all, to: head).status, .unauthorized)
+        XCTAssertEqual(try head.shops.shop("mapo").shop().sequence, 0)
+        XCTAssertFalse(try XCTUnwrap(database).values("SELECT token_hash FROM heads").contains(head.token))
+        let get = head.office.respond(Request(.get, "/chain/shops/mapo/events"))
+        XCTAssertEqual(get?.status, .methodNotAllowed)
+    }
+
+    func testWhileAsManyAsCanBeAreAtWorkOthersAreAskedToComeAgain() throws {
+        let head = try head(maxAtWork: 0)
+        let response = try post(message(after: .beginning, []), to: head)
+        XCTAssertEqual(response.status, .serviceUnavailable)
+        XCTAssertTrue((1...5).contains(try XCTUnwrap(response["Retry-After"].flatMap { Int($0) })))
+    }
+
+    /// The totals of each day are those that a report counts, whatever came twice and wherever a message ended.
+    func testTheTotalsOfADayAreWrittenOnceItIsOver() throws {
+        let head = try head()
+        let shop = try shop(orders: 2)
+        for day in 0..<4 {
+            clock.advance(hours: 24)
+            for order in 0..<3 { try made(100 + 10 * day + order, in: shop) }
+        }
+        let events = try events(of: shop)
+        var mark = HistoryMark.beginning
+        var before: (HistoryMark, Event)?
+        for event in events {
+            // Each event comes three times, the last time with the one before it.
+            for _ in 0..<2 { XCTAssertEqual(try post(message(after: mark, [event]), to: head).status, .ok) }
+            if let (before, last) = before {
+                XCTAssertEqual(try post(message(after: before, [last, event]), to: head).status, .ok)
+            }
+            before = (mark, event)
+            mark = mark.after(event)
+        }
+        let zone = try XCTUnwrap(TimeZone(identifier: "Asia/Seoul"))
+        let calendar = try shop.shop().calendar(zone)
+        let today = calendar.day(of: clock.now)
+        let first = today.advanced(by: -4)
+        let written = try head.shops.days(of: ["mapo"], from: first, to: today)["mapo"]
+        XCTAssertEqual(written, try shop.dayTotals(from: first, to: today.advanced(by: -1), calendar))
+        XCTAssertEqual(written?.count, 4)
+        let store = try head.shops.shop("mapo")
+        XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
+        try head.shops.setDays([first: ReportTotals()], of: "mapo")
+        XCTAssertEqual(try head.shops.checkDays(of: store, in: zone, repairs: true), [first])
+        XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
+    }
+
+    /// Many shops on few connections, at once, each with copies that are dropped and read again.
+    func testManyShopsShareAFewConnections() throws {
+        let head = try head()
+        let few = ShopsDatabase(
+            try XCTUnwrap(database).address, isAlone: true, isHead: true, sessions: 4, maxShops: 3,
+            eventsPerGeneration: 20)
+        let office = HeadOffice(
+            few, maxAtWork: 64, log: Logger(label: "h") { _ in SwiftLogNoOpLogHandler() }, now: { Date() })
+        let shop = try shop(orders: 10)
+        let events = try events(of: shop)
+        for id in 0..<12 {
+            XCTAssertTrue(
+                try few.addChainShop("shop\(id)", name: "", tokenHash: HeadToken.hash(head.token)))
+        }
+        let messages = try stride(from: 0, to: events.count, by: 4).map { start in
+            try message(
+                after: events[..<start].reduce(.beginning) { $0.after($1) },
+                Array(events[start..<min(start + 4, events.count)]))
+        }
+        DispatchQueue.concurrentPerform(iterations: 24) { number in
+            for body in messages {
+                _ = office.respond(
+                    Request(
+                        .post, "/chain/shops/shop\(number % 12)/events",
+                        headers: .init(authorization: "Bearer \(head.token)"), body: .whole(body)))
+            }
+        }
+        for id in 0..<12 { XCTAssertEqual(try few.shop("shop\(id)").check().shop, try shop.shop()) }
+        let sessions = try XCTUnwrap(database).values(
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'juicemaker'")
+        XCTAssertLessThanOrEqual(try XCTUnwrap(sessions.first.flatMap { Int($0) }), 4 + 2 + 2)
+        few.close()
+    }
+}
