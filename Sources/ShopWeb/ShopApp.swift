@@ -1,5 +1,6 @@
 import ContentFile
 package import FastCGI
+import Foundation
 package import JuiceShop
 package import Logging
 package import Printing
@@ -37,6 +38,8 @@ package final class ShopApp: Sendable {
     private let readPrinters: @Sendable () -> [PrinterState]
     /// As `lookAfterPrinters` found them last.
     private let printers = Mutex([PrinterState]())
+    /// What head office has of the shop; nil without one.
+    private let ship: @Sendable () -> ShipState?
     let forecasts = Forecasts()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
@@ -56,6 +59,7 @@ package final class ShopApp: Sendable {
         namesStore: (any NamesStore)? = nil, lastBackup: @escaping @Sendable () -> LastBackup? = { nil },
         incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
         printers: @escaping @Sendable () -> [PrinterState] = { [] },
+        ship: @escaping @Sendable () -> ShipState? = { nil },
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
@@ -68,6 +72,7 @@ package final class ShopApp: Sendable {
         self.lastBackup = lastBackup
         self.incoming = incoming
         readPrinters = printers
+        self.ship = ship
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
         self.authenticator = authenticator
@@ -160,7 +165,8 @@ package final class ShopApp: Sendable {
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)
         case .ownerPIN(let isSaved):
             return try context.isPost ? changeOwnerPIN(context) : showOwnerPIN(isSaved: isSaved, context)
-        case .more: return page(MorePage(context.page(of: store), pin: pinState(context), cautions: cautions))
+        case .more:
+            return page(MorePage(context.page(of: store), pin: pinState(context), cautions: cautions, ship: ship()))
         case .note: return try context.isPost ? changeNote(context) : showNote(context)
         case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
         case .people: return try context.isPost ? changePeople(context) : showPeople(context)
@@ -183,6 +189,13 @@ package final class ShopApp: Sendable {
                 "juicemaker_printer_\(name)", name == "ready" ? "1 for a printer that prints." : "Slips that wait.",
                 printers.withLock { $0 }.map { ([("printer", $0.name)], $0[keyPath: gauge]) })
         }
+        if let ship = ship() {
+            text.gauge("juicemaker_ship_waiting", "Events that head office does not have yet.", Double(ship.waiting))
+            text.gauge(
+                "juicemaker_ship_sent_seconds", "When head office last had all of them, since the Unix epoch.",
+                ship.sent?.timeIntervalSince1970 ?? 0)
+            text.gauge("juicemaker_ship_up", "1 if events go to head office.", ship.trouble == nil ? 1 : 0)
+        }
         moreMetrics(&text)
         return Response(
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
@@ -203,6 +216,7 @@ package final class ShopApp: Sendable {
         if historyWatch.fault != nil { cautions.append(.unreadableHistory) }
         if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
         cautions += troubledPrinters.map { .printer($0) }
+        if let ship = ship(), ship.isTroubled(at: clock.now) { cautions.append(.ship(ship)) }
         if let authenticator, (try? authenticator.settings()) == .some(nil),
             (try? authenticator.isOpennessKnown()) == false
         {

@@ -17,7 +17,7 @@ struct Configuration {
 
     enum Key: String, CaseIterable {
         case store, shop, singleDatabase, pin, content, templates, assets, site, socket, threads, hosts, logFormat,
-            allowNetworkStore, printers
+            allowNetworkStore, printers, head, headToken, headAuthority
     }
 
     struct Setting: Equatable {
@@ -103,7 +103,8 @@ extension Configuration.Key {
         case .site: "Site"
         case .threads: "64"
         case .logFormat: LogFormat.text.rawValue
-        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase, .printers: nil
+        case .headToken: "/etc/juicemaker/head.token"
+        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase, .printers, .head, .headAuthority: nil
         }
     }
 
@@ -116,9 +117,9 @@ extension Configuration.Key {
             return try texts(value, Message("host", "호스트")).joined(separator: ",")
         case .printers: return try texts(value, Message("printer", "프린터")).joined(separator: " ")
         case .allowNetworkStore, .singleDatabase: return "\(try value.bool())"
-        case .shop: return try value.text()
+        case .shop, .head: return try value.text()
         case .logFormat: return try checked(value.text(), at: value.place)
-        case .store, .pin, .content, .templates, .assets, .site, .socket:
+        case .store, .pin, .content, .templates, .assets, .site, .socket, .headToken, .headAuthority:
             let path = try value.text()
             if path.hasPrefix("/") || self == .store && DatabaseAddress.isAddress(path) { return path }
             throw value.place.diagnostic(

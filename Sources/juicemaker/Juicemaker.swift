@@ -32,7 +32,8 @@ struct Juicemaker: ParsableCommand {
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, RefundCommand.self,
             DiscountCommand.self,
             ReportCommand.self, PurchasesCommand.self, PINCommand.self, MenuCommand.self, StoreCommand.self,
-            ClosingCommand.self, TransferCommand.self, PrintCommand.self, Generate.self, Doctor.self,
+            ClosingCommand.self, TransferCommand.self, PrintCommand.self, ShipCommand.self, HeadCommand.self,
+            Generate.self, Doctor.self,
             ConfigCommand.self,
         ])
 

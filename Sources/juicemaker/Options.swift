@@ -155,7 +155,8 @@ enum StoreLocation {
             self = .folder(store)
             return
         }
-        guard Key(rawValue: shop) != nil else {
+        // `ID~2` is head's name for the second past of a shop.
+        guard Token.isToken(shop.replacing(/~[0-9]+$/, with: "")) else {
             throw CommandError(
                 .usage, "“\(shop)” is no shop's name: use 1 to 64 of A-Z a-z 0-9 - and _ with --shop",
                 "“\(shop)”: --shop에는 A-Z a-z 0-9 - _ 로 64자까지 적어 주세요")

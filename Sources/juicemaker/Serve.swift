@@ -74,11 +74,8 @@ struct Serve: Command {
         mallopt(M_ARENA_MAX, 2)
         try AddressSpace.check(threads: threads)
         let signals = try StopSignals()
-        let source = try requestSource()
-        if case .none = source {
-            throw CommandError(
-                .usage, "there is no socket to listen at; name one with --socket", "연결을 받을 소켓이 없어요. --socket으로 적어 주세요")
-        }
+        let service = Service(threads: threads, log: log)
+        let source = try service.source(socket, configured: Wiring.configuration[.socket]?.text)
         let firstMenu = try Wiring.firstMenu(options)
         // Reading the templates and reading the store take about the same time, on a core each.
         let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
@@ -89,17 +86,20 @@ struct Serve: Command {
         let metrics = ProcessMetrics()
         let state = try? options.folder.stateFolder()
         let printers: @Sendable () -> [PrinterState] = { state.flatMap { PrintStatus.read(in: $0) } ?? [] }
+        let ship: @Sendable () -> ShipState? = {
+            state.flatMap { StatusFile<ShipState>.read(ShipCommand.statusName, in: $0) }
+        }
         let opened = try open(firstMenu, metrics.store, log)
         Self.compare(firstMenu, with: try opened.store.shop().menu, log)
         let app = Wiring.app(
             try pages.value(), store: opened.store, names: opened.names,
             pin: pin.path(in: options.folder), hosts: host,
-            lastBackup: opened.lastBackup, printers: printers, metrics: metrics, log: log)
+            lastBackup: opened.lastBackup, printers: printers, ship: ship, metrics: metrics, log: log)
         switch source {
         case .socket(let socket):
             app.lookAfterPIN()
             try tickEverySecond(opened.folder, app, faults, log)
-            try serve(app, at: socket, until: signals, metrics.server, log)
+            try service.serve(at: socket, until: signals, metrics.server, app.respond)
             try opened.store.close()
         case .plainCGI:
             if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
@@ -152,21 +152,6 @@ struct Serve: Command {
             ])
     }
 
-    private func serve(
-        _ app: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ metrics: ServerMetrics, _ log: Logger
-    ) throws {
-        do throws(SocketError) {
-            let server = try Server(
-                socket: socket, threads: threads, metrics: metrics, log: log, respond: app.respond)
-            do { try DetachedThread.start { Self.stop(server, on: signals, log) } } catch { throw .noThread(error) }
-            try server.run()
-        } catch .noThread(let error) {
-            throw error
-        } catch {
-            throw CommandError(.unavailable, error.message)
-        }
-    }
-
     /// Says that the menu file has no effect any more, to an owner who looks for it.
     private static func compare(_ first: Result<Menu, any Error>, with menu: Menu, _ log: Logger) {
         switch first {
@@ -176,18 +161,6 @@ struct Serve: Command {
         case .failure(let error):
             log.warning("menu.json cannot be read; the shop has its own menu", metadata: ["error": "\(error)"])
         }
-    }
-
-    private static func stop(_ server: Server, on signals: StopSignals, _ log: Logger) {
-        // Outside the log's arguments, which are not evaluated when LOG_LEVEL leaves the line out.
-        let signal = signals.next()
-        log.notice("stopping", metadata: ["signal": "\(signal.rawValue)"])
-        if signal == .terminate {
-            server.drain()
-            let second = signals.next()
-            log.notice("stopping at once", metadata: ["signal": "\(second.rawValue)"])
-        }
-        server.stop()
     }
 
     private static func report(_ change: ReopeningStore.Change?, to log: Logger) {
@@ -228,17 +201,6 @@ struct Serve: Command {
                 }
                 faults.reportEnded(to: log)
             }
-        }
-    }
-
-    private func requestSource() throws -> RequestSource {
-        do {
-            let source = try RequestSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
-            // A socket that was handed over precedes the configured one, which is its address.
-            guard case .none = source, let path = Wiring.configuration[.socket]?.text else { return source }
-            return try RequestSource.find(path: path, environment: [:])
-        } catch {
-            throw CommandError(.unavailable, error.message)
         }
     }
 }

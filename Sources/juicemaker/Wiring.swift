@@ -188,13 +188,14 @@ enum Wiring {
     static func app(
         _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String],
         lastBackup: @escaping @Sendable () -> LastBackup?, printers: @escaping @Sendable () -> [PrinterState],
+        ship: @escaping @Sendable () -> ShipState?,
         metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
-            lastBackup: lastBackup, printers: printers,
+            lastBackup: lastBackup, printers: printers, ship: ship,
             moreMetrics: { text in
                 metrics.write(to: &text)
                 (store as? PostgresStore)?.write(to: &text)

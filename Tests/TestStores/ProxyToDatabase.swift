@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Stands between libpq and a server on a Unix socket, and cuts or stops a connection after a number of bytes.
+/// Stands between libpq and a server on a Unix socket, or between a client and a port of this machine, and cuts or stops a
+/// connection after a number of bytes.
 ///
 /// libpq finds it as a server in its folder: `host=FOLDER`.
 package final class ProxyToDatabase: Sendable {
@@ -34,8 +35,9 @@ package final class ProxyToDatabase: Sendable {
         var isClosed = false
     }
 
-    package let folder: String
-    private let server: String
+    private enum Server: Sendable { case folder(String), port(UInt16) }
+
+    private let server: Server
     private let listening: Int32
     private let state = Mutex(State())
 
@@ -43,12 +45,31 @@ package final class ProxyToDatabase: Sendable {
     ///   - folder: a new socket is made there.
     ///   - server: the folder of the server's own.
     package init(in folder: String, to server: String) throws {
-        (self.folder, self.server) = (folder, server)
+        self.server = .folder(server)
         listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         try Self.check(Self.withAddress(folder) { bind(listening, $0, $1) })
         try Self.check(listen(listening, 16))
         let thread = Thread { self.accept() }
         thread.start()
+    }
+
+    /// - Parameter port: of a server on this machine.
+    package init(to port: UInt16) throws {
+        server = .port(port)
+        listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try Self.check(Self.withLoopback(0) { bind(listening, $0, $1) })
+        try Self.check(listen(listening, 16))
+        Thread { self.accept() }.start()
+    }
+
+    /// Where clients of a port find it.
+    package var port: UInt16 {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listening, $0, &length) }
+        }
+        return UInt16(bigEndian: address.sin_port)
     }
 
     /// Ends the listening thread, and every connection with the next byte.
@@ -96,8 +117,8 @@ package final class ProxyToDatabase: Sendable {
 
     private func accept() {
         while case let client = Glibc.accept(listening, nil, nil), client >= 0 {
-            let upstream = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-            guard Self.withAddress(server, { connect(upstream, $0, $1) }) == 0 else {
+            let (upstream, isConnected) = connect()
+            guard isConnected else {
                 Glibc.close(client)
                 Glibc.close(upstream)
                 continue
@@ -105,6 +126,17 @@ package final class ProxyToDatabase: Sendable {
             Thread { self.pass(client, upstream) }.start()
         }
         Glibc.close(listening)
+    }
+
+    private func connect() -> (Int32, Bool) {
+        switch server {
+        case .folder(let folder):
+            let upstream = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            return (upstream, Self.withAddress(folder, { Glibc.connect(upstream, $0, $1) }) == 0)
+        case .port(let port):
+            let upstream = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            return (upstream, Self.withLoopback(port) { Glibc.connect(upstream, $0, $1) } == 0)
+        }
     }
 
     private func pass(_ client: Int32, _ upstream: Int32) {
@@ -182,6 +214,18 @@ package final class ProxyToDatabase: Sendable {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.prefix($0.count - 1)) }
         return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+    }
+
+    private static func withLoopback(
+        _ port: UInt16, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }
     }
 

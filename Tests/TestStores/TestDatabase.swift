@@ -73,13 +73,16 @@ package final class TestDatabase: Sendable {
     }
 
     /// Ends the history of the shop after an event, as a failover to a standby that did not have the others.
-    package func goBack(to sequence: Int) throws {
+    package func goBack(to sequence: Int, of shop: String = "main") throws {
+        let rest = "shop_id = '\(shop)' AND sequence > \(sequence)"
         try run(
-            "DELETE FROM events WHERE sequence > \(sequence)", "DELETE FROM checkpoints WHERE sequence > \(sequence)",
+            "DELETE FROM events WHERE \(rest)", "DELETE FROM checkpoints WHERE \(rest)",
             """
-            UPDATE shops SET sequence = \(sequence), chain = (SELECT chain FROM events WHERE sequence = \(sequence)),
-                generation = (SELECT max(generation) FROM checkpoints),
-                generation_sequence = (SELECT max(sequence) FROM checkpoints)
+            UPDATE shops SET sequence = \(sequence),
+                chain = (SELECT chain FROM events WHERE shop_id = '\(shop)' AND sequence = \(sequence)),
+                generation = (SELECT max(generation) FROM checkpoints WHERE shop_id = '\(shop)'),
+                generation_sequence = (SELECT max(sequence) FROM checkpoints WHERE shop_id = '\(shop)')
+            WHERE shop_id = '\(shop)'
             """)
     }
 

@@ -11,6 +11,8 @@ package enum Caution: Equatable, Sendable {
     case backup(LastBackup)
     /// A printer that prints nothing, and the slips that wait for it.
     case printer(PrinterState)
+    /// Nothing goes to head office.
+    case ship(ShipState)
     /// Without a PIN, everybody on the shop's network may open every page. Told until the owner has read it.
     case open
 }
@@ -53,6 +55,15 @@ extension CautionLine {
         case .unreadableHistory: self.init(title: texts(.historyFault), advice: texts(.historyFaultAdvice))
         case .printer(let printer):
             self = CautionLine(printer, context) ?? CautionLine(title: printer.name, advice: texts(.printerAdvice))
+        case .ship(let state):
+            let advice: Text =
+                switch state.trouble?.kind {
+                case .unreachable: .shipUnreachable
+                case .forked, .behind: .shipForked
+                default: .shipStopped
+                }
+            self.init(
+                title: texts(.shipTrouble, [.count: NumberFormat.grouped(state.waiting)]), advice: texts(advice))
         case .open: self.init(title: texts(.pinNone), advice: texts(.pinNoneAdvice), isOpen: true)
         case .backup(let backup):
             let failed = backup.failed.map { texts(.backupFailed, [.time: context.label($0)]) }

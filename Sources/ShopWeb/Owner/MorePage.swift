@@ -12,6 +12,8 @@ package struct MorePage: Page {
     let fruits: [LedgerLink]
     let pin: PINState?
     let cautions: [CautionLine]
+    /// What head office has; nil in a shop without one.
+    let ship: String?
     let context: PageContext
 
     /// What this device may see, in a shop with a PIN.
@@ -21,11 +23,12 @@ package struct MorePage: Page {
     }
 
     /// - Parameter pin: nil for a shop without a PIN.
-    package init(_ context: PageContext, pin: PINState? = nil, cautions: [Caution] = []) {
+    package init(_ context: PageContext, pin: PINState? = nil, cautions: [Caution] = [], ship: ShipState? = nil) {
         let texts = context.texts
         self.context = context
         self.pin = pin
         self.cautions = cautions.map { CautionLine($0, context) }
+        self.ship = ship?.line(context)
         frame = Frame(
             .plain, .more, .more, title: texts(.moreTitle), context: context, scripts: [.orders, .more])
         links = SceneLink.all(context)
@@ -46,6 +49,8 @@ package struct MorePage: Page {
     package static let fields: Fields<MorePage> = [
         .part("frame", \.frame),
         .rows("cautions", \.cautions),
+        .text("ship") { $0.ship ?? "" },
+        .flag("ships") { $0.ship != nil },
         .rows("links", \.links),
         .rows("fruits", \.fruits),
         .flag("hasPIN") { $0.pin != nil },

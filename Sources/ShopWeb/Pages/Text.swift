@@ -135,6 +135,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
     case downTitle, downAdvice, wrongNetworkTitle, wrongNetworkAdvice
     case clockTitle, clockBehind, clockBeforeProgram
+    case shipSent, shipWaiting, shipTrouble, shipUnreachable, shipForked, shipStopped
     case printerFault, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
     case closingTitle, closingsTitle, closingName, closingSince, closingElsewhere, closingDiffers, closingAnyway
     case closingClose, closingLeftHint, cashChange, cashExpense, cashDeposit, closingBlind, closingExpectedIs

@@ -79,7 +79,7 @@ struct Doctor: ParsableCommand {
                     ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
         ]
             + storeFindings + [MachineExamination.synchronisation] + web.findings() + contentFindings + [pinFile]
-            + printers
+            + printers + ship
     }
 
     private var storeFindings: [Finding] {
@@ -116,6 +116,25 @@ struct Doctor: ParsableCommand {
                     + Message(", \(printer.waiting) slips wait", ", \(printer.waiting)장이 기다려요"),
                 Message("the slips follow when it prints again", "고치면 전표가 이어서 나와요"))
         }
+    }
+
+    /// As the process that sends has left it; nothing in a shop without a head office.
+    private var ship: [Finding] {
+        if Wiring.configuration[.head] == nil { return [] }
+        let state = (try? options.folder.stateFolder()).flatMap {
+            StatusFile<ShipState>.read(ShipCommand.statusName, in: $0)
+        }
+        guard let state else {
+            return [
+                .warn(
+                    "ship", Message("juicemaker ship is not running", "juicemaker ship이 돌고 있지 않아요"),
+                    Message(
+                        "run systemctl enable --now juicemaker-ship", "systemctl enable --now juicemaker-ship을 실행해 주세요")
+                )
+            ]
+        }
+        if state.trouble == nil { return [.ok("ship", state.message)] }
+        return [.warn("ship", state.message, Message("the shop sells on meanwhile", "그동안에도 가게는 그대로 팔아요"))]
     }
 
     /// A backup would carry the PIN's hash to places with other readers.

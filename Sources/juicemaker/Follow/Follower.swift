@@ -8,7 +8,8 @@ import ShopStore
 ///
 /// An event comes again until the cursor is behind it, also after a crash: at least once, and none is passed over.
 struct Follower: Sendable {
-    let cursor: FollowerCursor
+    /// nil where the other side says how far it is.
+    let cursor: FollowerCursor?
     let openStore: @Sendable () throws -> any Store
     let log: Logger
 
@@ -50,7 +51,7 @@ struct Follower: Sendable {
     ///   place.
     func events(in store: any Store, of shop: Shop, atMost limit: Int = .max) throws -> [(sequence: Int, event: Event)]?
     {
-        guard let done = cursor.value?.done, done <= shop.sequence else { return nil }
+        guard let done = cursor?.value?.done, done <= shop.sequence else { return nil }
         var events = [(sequence: Int, event: Event)]()
         if done == shop.sequence { return events }
         try store.read(.after(done)) { sequence, event in

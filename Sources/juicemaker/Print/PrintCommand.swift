@@ -83,10 +83,12 @@ struct PrintCommand: Command {
         for printer in printers {
             var printerLog = log
             printerLog[metadataKey: "printer"] = "\(printer.name)"
+            let cursor = try FollowerCursor("print-\(printer.name)", in: stateFolder)
             let follower = Follower(
-                cursor: try FollowerCursor("print-\(printer.name)", in: stateFolder),
+                cursor: cursor,
                 openStore: { [folder] in try Wiring.shownStore(folder) }, log: printerLog)
-            let worker = PrinterWorker(address: printer, follower: follower, language: language, status: status)
+            let worker = PrinterWorker(
+                address: printer, cursor: cursor, follower: follower, language: language, status: status)
             try DetachedThread.start { worker.run() }
         }
         log.notice("printing", metadata: ["printers": "\(printers.map(\.name).joined(separator: ","))"])

@@ -13,11 +13,10 @@ import ShopWeb
 /// printer does wrong touches an order.
 struct PrinterWorker: Sendable {
     let address: PrinterAddress
+    let cursor: FollowerCursor
     let follower: Follower
     let language: Language
     let status: PrintStatus
-
-    private var cursor: FollowerCursor { follower.cursor }
 
     private struct Pending {
         let jobs: [PrintJob]

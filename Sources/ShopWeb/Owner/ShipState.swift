@@ -1,0 +1,48 @@
+import ContentFile
+package import Foundation
+
+/// How far head office has the shop's events, as the process that sends them has left it.
+package struct ShipState: Codable, Equatable, Sendable {
+    /// When head last said how far it has them; nil before that.
+    package var sent: Date?
+    /// The last event that head has.
+    package var sequence: Int
+    /// The events that it does not have yet.
+    package var waiting: Int
+    package var trouble: Trouble?
+
+    package struct Trouble: Codable, Equatable, Sendable {
+        package var kind: Kind
+        package var since: Date
+        package var words: String
+
+        package enum Kind: String, Codable, Sendable {
+            case unreachable, unauthorized, forked, behind, refused, newerFormat
+        }
+
+        package init(_ kind: Kind, since: Date, _ words: String) {
+            (self.kind, self.since, self.words) = (kind, since, words)
+        }
+    }
+
+    package init(
+        sent: Date? = nil, sequence: Int = 0, waiting: Int = 0, trouble: Trouble? = nil
+    ) {
+        (self.sent, self.sequence, self.waiting, self.trouble) = (sent, sequence, waiting, trouble)
+    }
+
+    /// True for what a person should know: a line that is away for a moment mends itself.
+    func isTroubled(at now: Date) -> Bool {
+        guard let trouble else { return false }
+        return trouble.kind != .unreachable || now.timeIntervalSince(trouble.since) > 600
+    }
+
+    /// nil before head had anything.
+    func line(_ context: PageContext) -> String? {
+        sent.map {
+            context.texts(
+                waiting == 0 ? .shipSent : .shipWaiting,
+                [.time: context.label($0), .count: NumberFormat.grouped(waiting)])
+        }
+    }
+}

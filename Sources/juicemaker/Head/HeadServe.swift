@@ -1,0 +1,59 @@
+import ArgumentParser
+import CLinux
+import FastCGI
+import Foundation
+import ChainHead
+import Logging
+import Runtime
+import ShopDatabase
+
+struct HeadServe: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", "Serve head office to a web server, over FastCGI.", "웹 서버를 통해(FastCGI) 본사를 열어요.",
+        discussion: """
+            It serves the socket that systemd handed over, or listens at --socket, until SIGTERM or SIGINT. All shops share \
+            a few connections to the database.
+            """,
+        "systemd가 넘겨준 소켓이나 --socket에서 SIGTERM이나 SIGINT를 받을 때까지 답해요. 모든 매장이 데이터베이스 연결 몇 개를 같이 써요.")
+
+    @OptionGroup var options: HeadOptions
+
+    @Option(help: ArgumentHelp("The Unix socket to listen at.", "연결을 받을 유닉스 소켓.", valueName: "path"))
+    var socket: String?
+
+    @Option(
+        help: ArgumentHelp("Connections to the database.", "데이터베이스 연결의 수.", valueName: "n"))
+    var connections = 8
+
+    @Option(help: ArgumentHelp("The form of the log's lines.", "로그 줄의 형식.", valueName: "format"))
+    var logFormat = Wiring.configuration.logFormat
+
+    private static let threads = 64
+
+    func validate() throws {
+        if !(2...64).contains(connections) {
+            throw ValidationError("--connections takes a number from 2 to 64.", "--connections에는 2에서 64 사이의 수를 적어 주세요.")
+        }
+    }
+
+    func perform() throws {
+        let faults = RepeatedFaults()
+        let log = Wiring.log(logFormat, faults)
+        mallopt(M_ARENA_MAX, 2)
+        let signals = try StopSignals()
+        let service = Service(threads: Self.threads, log: log)
+        guard case .socket(let socket) = try service.source(socket) else {
+            throw CommandError(.usage, "head serve needs a socket", "head serve에는 소켓이 있어야 해요")
+        }
+        let metrics = ProcessMetrics()
+        let database = try options.database(sessions: connections, metrics: metrics.store)
+        if options.singleDatabase {
+            log.warning("the database may have no standby: its end would lose events until the shops send them again")
+        }
+        let office = HeadOffice(database, maxAtWork: connections / 2 * 4, log: log, now: { Date() })
+        try service.serve(at: socket, until: signals, metrics.server) { request in
+            office.respond(request) ?? Response(.notFound)
+        }
+        database.close()
+    }
+}

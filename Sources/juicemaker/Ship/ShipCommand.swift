@@ -1,0 +1,172 @@
+import ArgumentParser
+import Bytes
+import Foundation
+import Glibc
+import Journal
+import JuiceShop
+import Logging
+import Runtime
+import ShopStore
+import ShopWeb
+import Synchronization
+
+struct ShipCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "ship", "Send the shop's events to head office.", "가게의 기록을 본사로 보내요.",
+        discussion: """
+            It follows the store until SIGTERM or SIGINT, and sends each event once, in order, by the program curl. It only \
+            reads the store: without head, the shop goes on selling, and what waits is sent later. head shop add prints the \
+            token; write it into a file that nobody else may read.
+            """,
+        """
+        SIGTERM이나 SIGINT를 받을 때까지 기록을 따라가며 사건을 하나씩 차례대로 한 번만 보내요(curl을 써요). 기록은 읽기만 해요. 본사와 \
+        연결이 끊겨도 가게는 그대로 팔고, 밀린 것은 나중에 보내요. 토큰은 head shop add가 알려 줘요. 다른 사람이 읽지 못하는 파일에 적어 \
+        주세요.
+        """)
+
+    @OptionGroup var folder: StoreFolder
+
+    @Option(help: ArgumentHelp("Where head is: https://HOST.", "본사의 주소(https://HOST).", valueName: "url"))
+    var head = Wiring.configuration.path(.head)
+
+    @Option(help: ArgumentHelp("The file with this shop's token.", "이 매장의 토큰이 적힌 파일.", valueName: "file"))
+    var token = Wiring.configuration.path(.headToken)
+
+    @Option(
+        help: ArgumentHelp(
+            "The certificate of an authority of your own.", "직접 만든 인증 기관의 인증서.", valueName: "file"))
+    var authority = Wiring.configuration.path(.headAuthority)
+
+    @Flag(help: ArgumentHelp("Send what there is, and end.", "있는 것을 보내고 끝나요."))
+    var once = false
+
+    @Flag(help: ArgumentHelp("Say how far head has the events.", "본사에 어디까지 있는지 알려 줘요."))
+    var status = false
+
+    @Flag(help: ArgumentHelp("Leave head: remove the token.", "본사와 헤어져요. 토큰을 지워요."))
+    var detach = false
+
+    func perform() throws {
+        let stateFolder = try folder.stateFolder()
+        if status { return try showStatus(stateFolder) }
+        if detach { return try leaveHead(stateFolder) }
+        // A curl that ends early is an error of the call.
+        signal(SIGPIPE, SIG_IGN)
+        let curl = CurlProgram(
+            head: try address(), token: try readToken(), authority: authority.isEmpty ? nil : authority)
+        guard Key(rawValue: folder.shop) != nil else {
+            throw CommandError(.usage, "“\(folder.shop)” is no shop's name", "“\(folder.shop)”: 매장의 이름이 아니에요")
+        }
+        let faults = RepeatedFaults()
+        var log = Wiring.log(Wiring.configuration.logFormat, faults)
+        // Its last line says the same.
+        if once { log.logLevel = .critical }
+        // A wrong path is an error at once, not a line in a log.
+        _ = try Wiring.shownStore(folder)
+        let opened = OpenedFile(path: try headFile())
+        let openStore: @Sendable () throws -> any Store = { [folder] in
+            opened.remember()
+            return try Wiring.shownStore(folder)
+        }
+        var worker = ShipWorker(
+            curl: curl, id: folder.shop, status: StatusFile(Self.statusName, in: stateFolder), log: log,
+            isReplaced: { opened.isReplaced })
+        if once {
+            let store = try openStore()
+            while case .sent(more: true, _) = try worker.step(store) {}
+            if worker.state.trouble != nil { throw CommandError(.unavailable, worker.state.message) }
+            return say(worker.state.message)
+        }
+        let signals = try StopSignals()
+        log.notice("sending", metadata: ["head": "\(curl.head)", "shop": "\(folder.shop)"])
+        let follower = Follower(cursor: nil, openStore: openStore, log: log)
+        try DetachedThread.start { [worker] in
+            var worker = worker
+            worker.run(follower)
+        }
+        log.notice("stopping", metadata: ["signal": "\(signals.next().rawValue)"])
+    }
+
+    static let statusName = "ship"
+
+    private func showStatus(_ stateFolder: String) throws {
+        guard let state = StatusFile<ShipState>.read(Self.statusName, in: stateFolder) else {
+            throw CommandError(
+                .unavailable, "juicemaker ship is not running; run systemctl enable --now juicemaker-ship",
+                "juicemaker ship이 돌고 있지 않아요. systemctl enable --now juicemaker-ship을 실행해 주세요")
+        }
+        say(state.message)
+        if state.trouble != nil { throw ExitCode.failure }
+    }
+
+    private func leaveHead(_ stateFolder: String) throws {
+        for path in [token, "\(stateFolder)/\(Self.statusName).json"] where unlink(path) != 0 && errno != ENOENT {
+            throw CommandError(.unavailable, SystemError("unlink", path, code: errno).message)
+        }
+        say(
+            "\(token): "
+                + Message(
+                    "removed; head gets nothing more from this shop, and keeps what it has",
+                    "지웠어요. 이 매장에서 본사로 더 가는 것은 없고, 본사에 있는 것은 그대로예요"))
+    }
+
+    /// Plain HTTP would show the token to the network.
+    private func address() throws -> String {
+        let address = head.hasSuffix("/") ? String(head.dropLast()) : head
+        let isHere = ["http://127.0.0.1", "http://localhost", "http://[::1]"].contains { start in
+            address == start || address.hasPrefix(start + ":")
+        }
+        guard let url = URL(string: address), url.host() != nil, url.path().isEmpty, url.query() == nil,
+            address.hasPrefix("https://") || isHere
+        else {
+            throw CommandError(
+                .usage, "“\(head)” is not where a head is: write --head https://HOST",
+                "“\(head)”: 본사의 주소가 아니에요. --head https://HOST처럼 적어 주세요")
+        }
+        return address
+    }
+
+    private func readToken() throws -> String {
+        let text: [UInt8]
+        do { text = try readFile(token) } catch {
+            throw CommandError(
+                .unavailable,
+                "\(token): " + errorMessage(error.code)
+                    + Message("; head shop add prints a shop's token", ". 토큰은 본사의 head shop add가 알려 줘요"))
+        }
+        let word = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        var status = stat()
+        if stat(token, &status) == 0, status.st_mode & 0o007 != 0 {
+            throw CommandError(
+                .unavailable, "\(token): others may read it; run chmod 600 on it",
+                "\(token): 다른 사람이 읽을 수 있어요. chmod 600을 해 주세요")
+        }
+        guard Token.isToken(word) else {
+            throw CommandError(.usage, "\(token): holds no token", "\(token): 토큰이 적혀 있지 않아요")
+        }
+        return word
+    }
+
+    /// A file that a store has for ever; nil for a database, which is always the same.
+    private func headFile() throws -> String? {
+        if case .folder(let path) = try folder.location() { return "\(path)/head" }
+        return nil
+    }
+}
+
+/// Which file was at a path when the store was opened.
+private final class OpenedFile: Sendable {
+    private let path: String?
+    private let number = Mutex<UInt?>(nil)
+
+    init(path: String?) { self.path = path }
+
+    func remember() { number.withLock { $0 = current } }
+
+    var isReplaced: Bool { number.withLock { $0 != nil && $0 != current } }
+
+    private var current: UInt? {
+        var status = stat()
+        return path.flatMap { stat($0, &status) == 0 ? UInt(status.st_ino) : nil }
+    }
+}

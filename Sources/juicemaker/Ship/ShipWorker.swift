@@ -1,0 +1,171 @@
+import Bytes
+import Foundation
+import ChainHead
+import Journal
+import JuiceShop
+import Logging
+import ShopStore
+import ShopWeb
+
+/// Sends a shop's events to head, in order. It asks head how far it has them and goes on from there: nothing that it keeps
+/// matters, and nothing that goes wrong here or on the way touches the shop.
+struct ShipWorker {
+    let curl: CurlProgram
+    /// The shop's name at head.
+    let id: String
+    /// True when another store took the place of the one that is open.
+    let isReplaced: @Sendable () -> Bool
+    let status: StatusFile<ShipState>
+    let log: Logger
+
+    /// The store that was read last.
+    private var store: (any Store)?
+    /// Up to there, head has the events of that store; nil until it has said so.
+    private var mark: HistoryMark?
+    private(set) var state = ShipState()
+    private var failures = 0
+
+    /// The events of one message; fewer where they are long.
+    private static let maxEvents = 250
+    private static let maxWaitSeconds = 300.0
+    /// Without news, head is asked so often what it has for the shop.
+    private static let questionSeconds = 60.0
+
+    init(
+        curl: CurlProgram, id: String, status: StatusFile<ShipState>, log: Logger,
+        isReplaced: @escaping @Sendable () -> Bool
+    ) {
+        (self.curl, self.id, self.status, self.log, self.isReplaced) = (curl, id, status, log, isReplaced)
+    }
+
+    /// What became of one message.
+    enum Step: Equatable {
+        /// Head has everything, or as much as one message takes.
+        case sent(more: Bool, againSeconds: Double)
+        /// To be tried again, after a time that grows.
+        case failed(afterSeconds: Double?)
+        /// Only a person can help; head is asked again now and then.
+        case stopped
+    }
+
+    /// Until the process ends.
+    mutating func run(_ follower: Follower) -> Never {
+        follower.run { store in
+            switch try step(store) {
+            case .sent(true, _): break
+            case .sent(false, let seconds):
+                try pause(seconds)
+                let end = ContinuousClock.now + .seconds(max(0, Self.questionSeconds - seconds))
+                while ContinuousClock.now < end, try store.shop().sequence == mark?.sequence { try pause(1) }
+            // Full jitter: shops whose line was cut together do not come back together.
+            case .failed(let seconds):
+                let backOff = min(Self.maxWaitSeconds, Double(1 << min(failures, 9)))
+                try pause(max(seconds ?? 0, Double.random(in: 0...backOff)))
+            case .stopped: try pause(Self.maxWaitSeconds)
+            }
+            return .advanced
+        }
+    }
+
+    /// - Throws: `unavailable` when the store was replaced meanwhile.
+    private func pause(_ seconds: Double) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while true {
+            if isReplaced() {
+                throw StoreError.unavailable(path: "the store", reason: Message("was replaced", "바뀌었어요"))
+            }
+            status.set(state)
+            let left = (end - .now) / .seconds(1)
+            if left <= 0 { return }
+            Thread.sleep(forTimeInterval: min(1, left))
+        }
+    }
+
+    /// Sends one message.
+    mutating func step(_ store: any Store) throws -> Step {
+        // Another one after it was replaced, and then perhaps another history.
+        if self.store.map({ $0 as AnyObject }) !== (store as AnyObject) { (self.store, mark) = (store, nil) }
+        let shop = try store.shop()
+        // The first question is without events: head's answer is the place to begin at.
+        let after = mark.flatMap { $0.sequence <= shop.sequence ? $0 : nil } ?? shop.mark
+        let events = try store.events(after: after.sequence, atMost: Self.maxEvents, of: shop)
+        let header = EventsMessage.Header(
+            after: after, zone: TimeZone.current.identifier, version: Juicemaker.version)
+        let message = try EventsMessage(header, events).bytes()
+        let step: Step
+        do {
+            let reply = try curl.request("/chain/shops/\(id)/events", (EventsMessage.mediaType, message.bytes))
+            step = try take(reply, shop)
+        } catch let error as CommandError {
+            step = trouble(.unreachable, error.message.english, .failed(afterSeconds: nil))
+        }
+        if case .failed = step { failures += 1 } else { failures = 0 }
+        state.waiting = max(0, shop.sequence - state.sequence)
+        status.set(state)
+        return step
+    }
+
+    private mutating func take(_ reply: CurlProgram.Reply, _ shop: Shop) throws -> Step {
+        let problem = try? JSONDecoder().decode(HeadProblem.self, from: Data(reply.body))
+        let answer = try? JSONDecoder().decode(HeadAnswer.self, from: Data(reply.body))
+        switch (reply.status, answer) {
+        case (200, let answer?):
+            return sent(answer, shop)
+        case (409, let answer?) where answer.mark.sequence > shop.sequence:
+            mark = nil
+            return trouble(.behind, "event \(answer.mark.sequence)", .stopped)
+        case (409, let answer?):
+            // Whether it is the same history, head says when it sees what this one has there.
+            mark = try store?.mark(at: answer.mark.sequence)
+            return .sent(more: true, againSeconds: 0)
+        default: break
+        }
+        switch (reply.status, problem?.kind) {
+        case (401, _): return trouble(.unauthorized, "", .stopped)
+        case (409, .forked?):
+            mark = nil
+            return trouble(.forked, problem?.title ?? "", .stopped)
+        case (422, _): return trouble(.refused, "\(problem?.seq ?? 0): \(problem?.title ?? "")", .stopped)
+        case (426, _): return trouble(.newerFormat, problem?.title ?? "", .stopped)
+        default:
+            return trouble(
+                .unreachable, "head answered \(reply.status)", .failed(afterSeconds: reply.retryAfter.map(Double.init)))
+        }
+    }
+
+    private mutating func sent(_ answer: HeadAnswer, _ shop: Shop) -> Step {
+        mark = answer.mark
+        if let trouble = state.trouble {
+            log.notice("head has the events again", metadata: ["since": "\(trouble.since.formatted(.iso8601))"])
+        }
+        state = ShipState(sent: Date(), sequence: answer.mark.sequence)
+        return .sent(
+            more: answer.mark.sequence < shop.sequence,
+            againSeconds: min(Double(answer.again ?? 5), Self.maxWaitSeconds))
+    }
+
+    private mutating func trouble(_ kind: ShipState.Trouble.Kind, _ words: String, _ step: Step) -> Step {
+        if state.trouble?.kind != kind {
+            log.warning("nothing is sent to head", metadata: ["reason": "\(kind.rawValue)", "detail": "\(words)"])
+            state.trouble = .init(kind, since: Date(), words)
+        }
+        state.trouble?.words = words
+        return step
+    }
+}
+
+extension Store {
+    /// The next events, none of them behind the end of a shop that was read before: what is behind it may not be durable.
+    fileprivate func events(
+        after sequence: Int, atMost count: Int, of shop: Shop
+    ) throws(StoreError) -> [Event] {
+        var events = [Event]()
+        let last = min(shop.sequence, sequence + count)
+        if last <= sequence { return events }
+        try read(.after(sequence)) { sequence, event in
+            if sequence <= last { events.append(event) }
+            return sequence < last
+        }
+        return events
+    }
+}

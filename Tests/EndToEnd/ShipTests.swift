@@ -1,0 +1,256 @@
+import Attack
+import Foundation
+import Glibc
+import ChainHead
+import JuiceShop
+import ShopStore
+import ShopWeb
+import TestStores
+import TestSupport
+import XCTest
+
+@testable import juicemaker
+
+/// A shop and its head office with everything between them: the real programs, curl, TLS, nginx and PostgreSQL.
+///
+/// `make attack X=ship` does it at every byte and with 200 kills.
+final class ShipTests: XCTestCase {
+    private static let rounds = ProcessInfo.processInfo.environment["SHIP_ROUNDS"].flatMap { Int($0) }
+
+    /// A shop on a folder, which sells.
+    private final class SellingShop: @unchecked Sendable {
+        let folder: TemporaryFolder
+        let store: FileStore
+        var path: String { "\(folder.path)/Store" }
+
+        init(at path: TemporaryFolder? = nil) throws {
+            folder = try path ?? TemporaryFolder()
+            store = try FileStore("\(folder.path)/Store", menu: .firstShop, clock: { Date() })
+            _ = try store.submit(
+                StockChangeRequest(["banana": 100_000], reason: .delivery, key: Self.key()))
+        }
+
+        func sell(_ orders: Int = 1) throws {
+            let banana = try XCTUnwrap(Menu.firstShop["banana" as JuiceID])
+            for _ in 0..<orders {
+                guard case .made = try store.submit(OrderRequest(banana, key: Self.key())) else {
+                    throw HTTPClient.Failure(description: "not sold")
+                }
+            }
+        }
+
+        /// The events as the command line prints them.
+        func events(at path: String? = nil) throws -> String {
+            let log = try RunningHead.run(["store", "log", "--json", "--store", path ?? self.path], folder.path)
+            XCTAssertEqual(log.code, 0, log.error)
+            return log.output
+        }
+
+        static func key() -> Key { Wiring.newKey() }
+    }
+
+    /// The command, as a person runs it.
+    private func ship(
+        _ shop: SellingShop, _ head: RunningHead, token: String, id: String = "mapo", authority: String? = nil,
+        _ more: String...
+    ) throws -> (code: Int32, output: String, error: String) {
+        try shop.folder.write(Array("\(token)\n".utf8), to: "head.token")
+        chmod("\(shop.folder.path)/head.token", 0o600)
+        return try RunningHead.run(
+            [
+                "ship", "--store", shop.path, "--shop", id, "--head", "https://127.0.0.1:\(head.port)/", "--token",
+                "\(shop.folder.path)/head.token", "--authority", authority ?? head.authority,
+            ] + more, shop.folder.path)
+    }
+
+    func testHeadHasEveryEventAndBringsABurntShopBack() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        try shop.sell(600)
+        let sent = try ship(shop, head, token: token, "--once")
+        XCTAssertEqual(sent.code, 0, sent.error)
+        XCTAssertTrue(sent.output.contains("head has event 602"), sent.output)
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+        let list = try head.head("shop", "list").output
+        XCTAssertTrue(list.contains("mapo  마포점  ok  602"), list)
+        XCTAssertTrue(try head.head("check").output.contains("mapo: sound; events 602"))
+
+        let back = "\(shop.folder.path)/Back"
+        let move = try RunningHead.run(
+            ["store", "move", head.database.url, back, "--shop", "mapo", "--single-database"], shop.folder.path)
+        XCTAssertEqual(move.code, 0, move.error)
+        XCTAssertEqual(try shop.events(at: back), try shop.events())
+        // The shop that came back goes on at head.
+        let again = try FileStore(back, menu: nil, clock: { Date() })
+        _ = try again.submit(StockChangeRequest(["kiwi": 1], reason: .delivery, key: SellingShop.key()))
+        var worker = head.worker("mapo", token: token, in: shop.folder)
+        XCTAssertEqual(try drain(&worker, again), nil)
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events(at: back))
+    }
+
+    /// - Returns: what is in the way, when head does not have everything in the end.
+    private func drain(_ worker: inout ShipWorker, _ store: any Store) throws -> ShipState.Trouble? {
+        for _ in 0..<100 {
+            switch try worker.step(store) {
+            case .sent(false, _): return nil
+            case .stopped: return worker.state.trouble
+            case .sent, .failed: break
+            }
+        }
+        return worker.state.trouble
+    }
+
+    func testAMessageThatIsCutAtAnyByteIsTakenOnce() throws {
+        let (head, shop) = (try RunningHead(hasTLS: false), try SellingShop())
+        let token = try head.add("mapo")
+        let proxy = try ProxyToDatabase(to: head.port)
+        addTeardownBlock { proxy.close() }
+        var worker = head.worker("mapo", token: token, port: proxy.port, in: shop.folder)
+        XCTAssertNil(try drain(&worker, shop.store))
+        _ = proxy.count()
+        try shop.sell()
+        XCTAssertNil(try drain(&worker, shop.store))
+        let lengths = proxy.count()
+        for direction in ProxyToDatabase.Direction.allCases {
+            let length = try XCTUnwrap(lengths[direction])
+            XCTAssertGreaterThan(length, 200)
+            // A prime, so that other bytes are met as messages change.
+            for byte in stride(from: 0, to: length, by: Self.rounds == nil ? 61 : 1) {
+                try shop.sell()
+                proxy.arm(.init(direction, afterBytes: byte))
+                XCTAssertNil(try drain(&worker, shop.store), "byte \(byte) \(direction)")
+                XCTAssertFalse(proxy.isArmed, "byte \(byte) \(direction) was reached")
+            }
+        }
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+    }
+
+    func testKilledProgramsLoseAndDoubleNothing() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        XCTAssertEqual(try ship(shop, head, token: token, "--once").code, 0)
+        let isOver = Collected<Bool>()
+        let selling = Clients<Int>.begin(1) { _ in
+            var sold = 0
+            while isOver.values.isEmpty {
+                try shop.sell()
+                sold += 1
+                usleep(2_000)
+            }
+            return sold
+        }
+        for round in 0..<(Self.rounds ?? 4) {
+            let running = try Child(
+                RunningShop.program,
+                [
+                    "ship", "--store", shop.path, "--shop", "mapo", "--head", "https://127.0.0.1:\(head.port)",
+                    "--token",
+                    "\(shop.folder.path)/head.token", "--authority", head.authority,
+                ], log: "ship.log", in: shop.folder.path)
+            let before = try shop.store.shop().sequence
+            try eventually { try shop.store.shop().sequence > before + 20 + round % 7 }
+            if round % 2 == 0 {
+                head.kill()
+                usleep(UInt32(round % 5) * 3_000)
+                running.kill()
+                try head.start()
+            } else {
+                running.kill()
+            }
+        }
+        isOver.add { true }
+        XCTAssertGreaterThan(try selling.results()[0], 50)
+        var worker = head.worker("mapo", token: token, in: shop.folder)
+        XCTAssertNil(try drain(&worker, shop.store))
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+        XCTAssertTrue(try head.head("check").output.contains("mapo: sound"))
+    }
+
+    func testAnOldBackupAndACopiedMachineStopAtHeadAndSellOn() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        try shop.sell(3)
+        let copyFolder = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: shop.path, toPath: "\(copyFolder.path)/Store")
+        try shop.sell(3)
+        XCTAssertEqual(try ship(shop, head, token: token, "--once").code, 0)
+        let known = try head.events(of: "mapo")
+
+        let copy = try FileStore("\(copyFolder.path)/Store", menu: nil, clock: { Date() })
+        var worker = head.worker("mapo", token: token, in: copyFolder)
+        XCTAssertEqual(try drain(&worker, copy)?.kind, .behind)
+        let banana = try XCTUnwrap(Menu.firstShop["banana" as JuiceID])
+        for _ in 0..<5 { _ = try copy.submit(OrderRequest(banana, key: SellingShop.key())) }
+        XCTAssertEqual(try drain(&worker, copy)?.kind, .forked)
+        XCTAssertEqual(worker.state.trouble?.kind, .forked)
+        XCTAssertEqual(try head.events(of: "mapo"), known)
+        XCTAssertTrue(try head.head("shop", "list").output.contains("  forked  "))
+        // The right machine goes on.
+        try shop.sell()
+        XCTAssertEqual(try ship(shop, head, token: token, "--once").code, 0)
+        XCTAssertEqual(try head.head("shop", "accept-fork", "mapo").code, 0)
+        XCTAssertNil(try drain(&worker, copy))
+        XCTAssertEqual(try head.events(of: "mapo~2"), try shop.events(at: "\(copyFolder.path)/Store"))
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+        XCTAssertEqual(try head.head("shop", "accept-fork", "mapo").code, 1, "nothing forked any more")
+    }
+
+    /// Head lost the last seconds, as after a failover to a standby without them: the shop sends them again.
+    func testAHeadThatIsRestoredFromYesterdayIsFilledAgain() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        try shop.sell(30)
+        var worker = head.worker("mapo", token: token, in: shop.folder)
+        XCTAssertNil(try drain(&worker, shop.store))
+        try head.database.goBack(to: 12, of: "mapo")
+        try shop.sell()
+        XCTAssertNil(try drain(&worker, shop.store))
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+    }
+
+    func testTwoThatSendGetInNobodysWay() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        let other = try TemporaryFolder()
+        var workers = [shop.folder, other].map { head.worker("mapo", token: token, in: $0) }
+        for round in 0..<8 {
+            try shop.sell(2)
+            XCTAssertNil(try drain(&workers[round / 2 % 2], shop.store))
+        }
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+    }
+
+    func testWhatIsWrongIsSaidInOneLineAndMendsItself() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        func refusal(_ result: (code: Int32, output: String, error: String), _ words: String) {
+            XCTAssertEqual(result.code, 69, result.output)
+            XCTAssertEqual(result.error.split(separator: "\n").count, 1, result.error)
+            XCTAssertTrue(result.error.contains(words), result.error)
+        }
+        let foreign = "\(shop.folder.path)/other.crt"
+        XCTAssertEqual(
+            try Child(
+                "/usr/bin/openssl",
+                [
+                    "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=x",
+                    "-keyout", "/dev/null", "-out", foreign,
+                ], log: "openssl.log", in: shop.folder.path
+            ).exitCode, 0)
+        refusal(try ship(shop, head, token: token, authority: foreign, "--once"), "certificate")
+        refusal(try ship(shop, head, token: try head.add("hongdae"), "--once"), "token")
+        refusal(try ship(shop, head, token: token, id: "nobody", "--once"), "token")
+        head.kill()
+        refusal(try ship(shop, head, token: token, "--once"), "head answered 502")
+        try head.start()
+        XCTAssertEqual(try ship(shop, head, token: token, "--once").code, 0)
+        XCTAssertEqual(try head.head("shop", "revoke", "mapo").code, 0)
+        refusal(try ship(shop, head, token: token, "--once"), "token")
+        let renewed = try head.add("mapo")
+        XCTAssertEqual(try ship(shop, head, token: renewed, "--once").code, 0)
+        XCTAssertEqual(try ship(shop, head, token: renewed, "--status").code, 0)
+        XCTAssertEqual(try ship(shop, head, token: renewed, "--head", "http://head.example", "--once").code, 64)
+        XCTAssertEqual(try ship(shop, head, token: renewed, "--detach").code, 0)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: "\(shop.folder.path)/head.token"))
+    }
+}
