@@ -22,6 +22,7 @@ package enum Event: Equatable, Sendable {
     case discounted(DiscountChange)
     case sent(SentTransfer)
     case received(ReceivedTransfer)
+    case printRequested(Printout)
 
     package var time: Date {
         switch self {
@@ -44,6 +45,7 @@ package enum Event: Equatable, Sendable {
         case .discounted(let change): change.time
         case .sent(let sent): sent.time
         case .received(let receipt): receipt.time
+        case .printRequested(let printout): printout.time
         }
     }
 
@@ -67,6 +69,7 @@ package enum Event: Equatable, Sendable {
         case .discounted(let change): change.who
         case .sent(let sent): sent.who
         case .received(let receipt): receipt.who
+        case .printRequested(let printout): printout.who
         }
     }
 }
@@ -112,6 +115,7 @@ extension Event {
         case .paid(let payment): payment.number
         case .refunded(let refund): refund.number
         case .discounted(let change): change.number
+        case .printRequested(let printout): printout.slip == .closing ? nil : printout.number
         default: nil
         }
     }

@@ -47,6 +47,7 @@ extension Event {
         case .discounted: 13
         case .sent: 17
         case .received: 18
+        case .printRequested: 19
         }
     }
 }

@@ -180,6 +180,7 @@ package struct Shop: Equatable, Sendable {
         case .closingReversed(let reversal): drawer.closings.last?.closing.number == reversal.number
         case .sent(let sent): transfers.allows(sent) && stock.outOfRange(after: event.changes) == nil
         case .received(let receipt): transfers.allows(receipt) && stock.outOfRange(after: event.changes) == nil
+        case .printRequested(let printout): allows(printout)
         case .settingsChanged, .noted, .cashMoved: true
         }
     }
@@ -221,7 +222,7 @@ package struct Shop: Equatable, Sendable {
         case .refunded(let refund): choices = choices.with { $0.refunds[refund.number, default: []].append(refund) }
         case .sent, .received: choices = choices.with { $0.transfers.apply(event) }
         case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid, .discounted, .cashMoved, .closed,
-            .closingReversed:
+            .closingReversed, .printRequested:
             break
         }
     }

@@ -109,6 +109,8 @@ final class EventLineTests: XCTestCase {
                     number: 4, key: "k29", counted: CashCount(sum: 0), left: 0, period: Drawer.Period(), note: nil,
                     who: nil, time: time)),
             .closingReversed(ClosingReversal(number: 4, key: "k30", who: who, time: time)),
+            .printRequested(Printout(.receipt, of: 4, key: "k31", who: who, time: time)),
+            .printRequested(Printout(.closing, of: 3, key: "k32", who: nil, time: time)),
             .ordered(
                 Order(
                     number: 5, dayNumber: 1, key: "k26",
@@ -227,7 +229,8 @@ final class EventLineTests: XCTestCase {
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",
                 "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
-                "ordered", "discounted", "discounted", "cancelled", "sent", "received", "received", "refunded",
+                "printRequested", "printRequested", "ordered", "discounted", "discounted", "cancelled", "sent",
+                "received", "received", "refunded",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])

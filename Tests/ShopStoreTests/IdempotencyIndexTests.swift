@@ -79,6 +79,7 @@ final class IdempotencyIndexTests: XCTestCase {
             .settings("k", Settings()), .note("k", nil),
             .cashMove("k", amount: 1, .change), .closing("k", counted: CashCount(sum: 1), left: 0), .closingReversal(1),
             .sent("k", to: ShopID("a"), [:]), .received("k", TransferID(ShopID("a"), 1), [:]),
+            .printout("k", .receipt, of: 1), .printout("k", .ticket, of: 1), .printout("k", .receipt, of: 2),
         ]
         XCTAssertEqual(Set(requests.map(\.fingerprint)).count, requests.count)
         XCTAssertEqual(

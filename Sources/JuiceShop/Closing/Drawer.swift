@@ -14,8 +14,8 @@ package struct Drawer: Equatable, Codable, Sendable {
         package let closing: Closing
     }
 
-    /// So many are on the page of closings. The others are in the history.
-    package static let maxClosings = 100
+    /// More than half a year of days, for which a tax is declared. The others are in the history.
+    package static let maxClosings = 200
 
     package init() {}
 
@@ -61,6 +61,9 @@ package struct Drawer: Equatable, Codable, Sendable {
 
         /// The orders with a price.
         package var orders: Int { received.values.reduce(unpaid.orders) { $0 + $1.orders } }
+
+        /// The tax in the takings, rounded for each kind.
+        package func tax(_ rate: TaxRate) -> Int { kinds.reduce(0) { $0 + rate.tax(in: takings($1)) } }
 
         /// The money of all orders less cancelled and refunded ones: the sum over the kinds and the unpaid orders.
         package var total: Int { (PaymentKind.allCases.map(Optional.some) + [nil]).reduce(0) { $0 + takings($1) } }

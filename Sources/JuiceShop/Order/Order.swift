@@ -192,6 +192,9 @@ package struct OrderRecord: Equatable, Sendable {
     package private(set) var discount: GivenDiscount?
     /// The last change of the discount after the order was made.
     package private(set) var discountChange: DiscountChange?
+    /// The first receipt that was asked for: any other one is a second one.
+    package private(set) var firstReceipt: Printout?
+    package private(set) var receipts = 0
 
     package init(
         _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil
@@ -219,6 +222,9 @@ package struct OrderRecord: Equatable, Sendable {
         case .recalled: completedAt = nil
         case .paid(let payment): (paid, paidAt) = (payment.kind, payment.time)
         case .discounted(let change): (discount, discountChange) = (change.discount, change)
+        case .printRequested(let printout) where printout.isReceipt:
+            if receipts == 0 { firstReceipt = printout }
+            receipts += 1
         default: break
         }
     }

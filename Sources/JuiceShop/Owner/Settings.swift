@@ -21,12 +21,14 @@ package struct Settings: Hashable, Codable, Sendable {
     package var receiptHeader: NoteText?
     /// nil for a shop that is in no chain.
     package var chain: Chain?
+    /// What the shop's printers do; one that is not among them does what its address says.
+    package var printers: PrinterDuties?
 
     /// - Parameter zone: nil as well for a name that this machine's database does not have.
     package init(
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
-        receiptHeader: NoteText? = nil, chain: Chain? = nil
+        receiptHeader: NoteText? = nil, chain: Chain? = nil, printers: PrinterDuties? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
@@ -38,6 +40,7 @@ package struct Settings: Hashable, Codable, Sendable {
         self.showsExpectedCash = showsExpectedCash
         self.receiptHeader = receiptHeader
         self.chain = chain
+        self.printers = printers
     }
 }
 

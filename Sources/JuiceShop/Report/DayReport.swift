@@ -62,6 +62,7 @@ package struct DayReport: Sendable {
             totals.refundedCups += refund.cups
             totals.refundedFruit.merge(refund.returned, uniquingKeysWith: +)
             totals.takings.subtract(refund)
+            totals.authors[refund.who?.author, default: .init()].add(refund)
         case .sent(let sent): totals.transfers.sent.merge(sent.counts, uniquingKeysWith: +)
         case .received(let receipt):
             totals.transfers.received.merge(receipt.sentCounts ?? receipt.counts, uniquingKeysWith: +)

@@ -195,6 +195,8 @@ package struct AuthorTotals: Codable, Equatable, Sendable {
     package private(set) var wastedFruit: [FruitID: Int] = [:]
     /// The money that the cancelled orders gave back.
     package private(set) var givenBack = 0
+    /// The money of the author's refunds.
+    package private(set) var refunded = 0
 
     package init() {}
 
@@ -205,6 +207,8 @@ package struct AuthorTotals: Codable, Equatable, Sendable {
     }
 
     mutating func add(_ change: DiscountChange) { discounted += change.added }
+
+    mutating func add(_ refund: Refund) { refunded += refund.amount ?? 0 }
 
     mutating func add(_ cancellation: Cancellation) {
         cancelled.add(.init(orders: 1, cups: cancellation.cups))
@@ -229,6 +233,7 @@ package struct AuthorTotals: Codable, Equatable, Sendable {
         wastedCups += other.wastedCups
         wastedFruit.merge(other.wastedFruit, uniquingKeysWith: +)
         givenBack += other.givenBack
+        refunded += other.refunded
     }
 }
 

@@ -25,6 +25,7 @@ extension Event: MemberObject {
         case .discounted(let fact): _ = try coder("discounted", fact)
         case .sent(let fact): _ = try coder("sent", fact)
         case .received(let fact): _ = try coder("received", fact)
+        case .printRequested(let fact): _ = try coder("printRequested", fact)
         }
         return event
     }
@@ -42,6 +43,7 @@ extension Event: MemberObject {
             return .availabilityChanged(fact)
         }
         if let fact = try coder.optional("refunded", Refund?.none) { return .refunded(fact) }
+        if let fact = try coder.optional("printRequested", Printout?.none) { return .printRequested(fact) }
         if let fact = try coder.optional("noted", HandoverNote?.none) { return .noted(fact) }
         if let fact = try coder.optional("cashMoved", CashMove?.none) { return .cashMoved(fact) }
         if let fact = try coder.optional("cashCounted", Closing?.none) { return .closed(fact) }
@@ -226,6 +228,14 @@ extension ClosingReversal: MemberObject {
     }
 }
 
+extension Printout: MemberObject {
+    static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            coder("slip", given?.slip), of: coder("number", given?.number), key: coder("key", given?.key),
+            who: coder.optional("who", given?.who), time: coder("time", given?.time))
+    }
+}
+
 extension DiscountChange: MemberObject {
     static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
@@ -337,7 +347,8 @@ extension Settings: MemberObject {
             cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
             showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
             receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader),
-            chain: coder.optional("chain", settings?.chain))
+            chain: coder.optional("chain", settings?.chain),
+            printers: coder.optional("printers", settings?.printers))
     }
 }
 

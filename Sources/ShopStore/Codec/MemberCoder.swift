@@ -131,6 +131,7 @@ extension PaymentKind: TokenValue {}
 extension Refund.Reason: TokenValue {}
 extension CashMove.Reason: TokenValue {}
 extension TransferID: TokenValue {}
+extension Printout.Slip: TokenValue {}
 
 extension Int: MemberValue {
     static func code(_ value: Int?, _ coder: inout MemberCoder) -> Int? {
@@ -230,6 +231,12 @@ extension Menu: MemberValue {
 
 extension Drawer.Period: MemberValue {
     static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? { codeCanonically(value, &coder) }
+}
+
+extension PrinterDuties: MemberValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        codeCanonically(value, &coder).flatMap { $0.names.allSatisfy(Token.isToken) ? $0 : nil }
+    }
 }
 
 extension CashCount: MemberValue {

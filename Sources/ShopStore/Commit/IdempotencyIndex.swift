@@ -123,6 +123,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     case discount(Key, order: Int, DiscountID?)
     case sent(Key, to: ShopID, [FruitID: Int])
     case received(Key, TransferID, [FruitID: Int])
+    case printout(Key, Printout.Slip, of: Int)
 
     /// - Returns: nil for an event that has no repeatable request. The shop itself remembers refunds.
     package init?(_ event: Event) {
@@ -146,6 +147,7 @@ package enum IdempotencyKey: Hashable, Sendable {
             self = .discount(change.key, order: change.number, change.discount?.id)
         case .sent(let sent): self = .sent(sent.key, to: sent.to, sent.counts)
         case .received(let receipt): self = .received(receipt.key, receipt.transfer, receipt.counts)
+        case .printRequested(let printout): self = .printout(printout.key, printout.slip, of: printout.number)
         }
     }
 
@@ -196,6 +198,8 @@ package enum IdempotencyKey: Hashable, Sendable {
             hash.add("sent ", key.rawValue, " ", shop.rawValue)
         case .received(let key, let transfer, _):
             hash.add("received ", key.rawValue, " ", transfer.rawValue)
+        case .printout(let key, let slip, let number):
+            hash.add("printRequested ", key.rawValue, " ", slip.rawValue, " ", String(number))
         }
         return hash.value
     }

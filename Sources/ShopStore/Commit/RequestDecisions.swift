@@ -170,6 +170,17 @@ extension CashMoveRequest: StoreRequest {
     }
 }
 
+extension PrintoutRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .printout(key, slip, of: number) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .printRequested(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let printout) = outcome { batch.add(.printRequested(printout)) }
+        return outcome
+    }
+}
+
 extension ClosingRequest: StoreRequest {
     package var identity: IdempotencyKey? { .closing(key, counted: counted, left: left) }
 

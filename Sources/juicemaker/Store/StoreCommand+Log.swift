@@ -205,6 +205,12 @@ struct EventWords {
                 "cash \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.rawValue)\(note), key \(move.key)",
                 "현금 \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.message.korean)\(note), "
                     + "열쇠 \(move.key)")
+        case .printRequested(let printout):
+            let what = printout.slip == .closing ? Message(verbatim: "Z-\(printout.number)") : order(printout.number)
+            return what
+                + Message(
+                    " to be printed: \(printout.slip.rawValue), key \(printout.key)",
+                    " 인쇄: \(printout.slip.rawValue), 열쇠 \(printout.key)")
         case .closed(let closing):
             let note = closing.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(

@@ -39,6 +39,7 @@ package struct AckedFacts: Sendable {
             case let request as DiscountRequest: self = .keyed(request.key)
             case let request as HandoverNoteRequest: self = .keyed(request.key)
             case let request as CashMoveRequest: self = .keyed(request.key)
+            case let request as PrintoutRequest: self = .keyed(request.key)
             case let request as ClosingRequest: self = .keyed(request.key)
             case let request as ClosingReversalRequest: self = .keyed(request.key)
             case let request as HeadMenuRequest:
@@ -59,6 +60,7 @@ package struct AckedFacts: Sendable {
             case .refunded(let refund): self = .keyed(refund.key)
             case .noted(let note): self = .keyed(note.key)
             case .cashMoved(let move): self = .keyed(move.key)
+            case .printRequested(let printout): self = .keyed(printout.key)
             case .closed(let closing): self = .keyed(closing.key)
             case .closingReversed(let reversal): self = .keyed(reversal.key)
             case .discounted(let change): self = .keyed(change.key)

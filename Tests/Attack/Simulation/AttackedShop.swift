@@ -69,7 +69,7 @@ package enum AttackedShop {
         }
     }
 
-    package static let kinds = 23
+    package static let kinds = 24
 
     /// The shop and another one.
     package static let chain = Chain(
@@ -146,6 +146,7 @@ package enum AttackedShop {
         case 22:
             guard let published = try? published(number % 7 + 1, menu) else { fallthrough }
             return HeadMenuRequest(published, today: published.day)
+        case 23: return PrintoutRequest(Printout.Slip.allCases[number % 4], of: number / 2, key: key, who: who)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
@@ -180,6 +181,8 @@ package enum AttackedShop {
             (refund.number, refund.cups) == (request.number, request.lines.cups)
         case (.noted(let note), let request as HandoverNoteRequest): note.text == request.text
         case (.cashMoved(let move), let request as CashMoveRequest): move.amount == request.amount
+        case (.printRequested(let printout), let request as PrintoutRequest):
+            (printout.slip, printout.number) == (request.slip, request.number)
         case (.closed(let closing), let request as ClosingRequest): closing.counted == request.counted
         case (.closingReversed(let reversal), let request as ClosingReversalRequest): reversal.number == request.number
         case (.sent(let sent), let request as SendRequest): (sent.to, sent.counts) == (request.to, request.counts)
