@@ -50,6 +50,8 @@ struct LoadRequests {
         case .payment: [numbers.map { .payment($0, on: .record) }]
         case .discount: [numbers.map { .discount($0, on: .record) }]
         case .refund: [numbers.map { .refund($0) }]
+        case .printSlip: [numbers.map { .printSlip($0) }]
+        case .printClosing: [[.printClosing(1)]]
         case .queue: [[.queue]]
         case .pickup: [[.pickup]]
         case .stock: [[.stock()], [.stock(StockView(.delivery))]]

@@ -3,15 +3,16 @@ package import ContentFile
 import Foundation
 package import JuiceShop
 
-/// The words and the facts that slips need beside an order.
+/// The words and the facts that slips need beside what they tell of.
 package struct SlipContext: Sendable {
     package let menu: Menu
+    package let settings: Settings
     package let calendar: BusinessCalendar
     package let language: Language
 
     /// - Parameter language: Korean, or English for any other.
     package init(_ shop: Shop, calendar: BusinessCalendar, language: Language) {
-        (menu, self.calendar, self.language) = (shop.menu, calendar, language)
+        (menu, settings, self.calendar, self.language) = (shop.menu, shop.settings, calendar, language)
     }
 
     func words(_ english: String, _ korean: String) -> String {
@@ -22,6 +23,9 @@ package struct SlipContext: Sendable {
 
     /// `13:52`.
     func clock(_ time: Date) -> String { String(localTime(time).clock.prefix(5)) }
+
+    /// `2026-11-23 13:52`.
+    func moment(_ time: Date) -> String { "\(localTime(time).day) \(clock(time))" }
 
     private func localTime(_ time: Date) -> LocalTime {
         var times = LocalTimes(calendar)

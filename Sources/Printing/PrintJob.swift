@@ -1,14 +1,6 @@
 package import Foundation
 package import JuiceShop
 
-/// A kind of job that a printer does.
-package enum PrinterDuty: String, CaseIterable, Sendable {
-    /// A slip for the kitchen with each order, and one for a cancellation.
-    case tickets
-    /// The drawer below the printer opens when cash comes in or is given back.
-    case drawer
-}
-
 /// A piece of work for a printer.
 package struct PrintJob: Equatable, Sendable {
     package enum Task: Equatable, Sendable {
@@ -16,6 +8,9 @@ package struct PrintJob: Equatable, Sendable {
         case cancellation(Cancellation)
         /// So many orders are too old for a ticket.
         case missed(Int)
+        /// A slip that somebody asked for.
+        case printout(Printout)
+        case closing(Closing)
         case drawer
     }
 
@@ -24,6 +19,8 @@ package struct PrintJob: Equatable, Sendable {
     package let sequence: Int
     /// An attempt was begun before: the slip may have come out.
     package let isAgain: Bool
+    /// The drawer opens with the slip.
+    package private(set) var opensDrawer = false
 }
 
 extension PrintJob {
@@ -31,6 +28,8 @@ extension PrintJob {
     package static let maxTicketSeconds: TimeInterval = 15 * 60
     /// Nobody stands at the drawer any more.
     package static let maxDrawerSeconds: TimeInterval = 60
+    /// The owner looks at it in the morning at the latest.
+    package static let maxClosingSeconds: TimeInterval = 24 * 60 * 60
 
     /// The work that events are for a printer, oldest first.
     ///
@@ -47,10 +46,12 @@ extension PrintJob {
         var cancelled = Set<Int>()
         var withoutTicket = Set<Int>()
         for case .cancelled(let cancellation) in events.map(\.event) { cancelled.insert(cancellation.number) }
+        let closings = Set(shop.drawer.closings.map(\.closing.number))
         var jobs = [PrintJob]()
         var (missed, lastMissed, isAnyOld) = (0, 0, false)
         for (sequence, event) in events {
             func add(_ task: Task) { jobs.append(PrintJob(task: task, sequence: sequence, isAgain: sequence == begun)) }
+            let before = jobs.count
             switch event {
             case .ordered(let order) where duties.contains(.tickets):
                 if cancelled.contains(order.number) {
@@ -67,13 +68,22 @@ extension PrintJob {
             where duties.contains(.tickets) && !withoutTicket.contains(cancellation.number)
                 && now.timeIntervalSince(cancellation.time) <= maxTicketSeconds:
                 add(.cancellation(cancellation))
+            case .printRequested(let printout)
+            where printout.slip.duty.map(duties.contains) ?? false
+                && now.timeIntervalSince(printout.time) <= maxTicketSeconds:
+                add(.printout(printout))
+            case .closed(let closing)
+            where duties.contains(.closings) && closings.contains(closing.number)
+                && now.timeIntervalSince(closing.time) <= maxClosingSeconds:
+                add(.closing(closing))
             default: break
             }
             // An attempt may have opened it, and nobody stands there now.
             if duties.contains(.drawer), sequence != begun, event.movesCash,
                 now.timeIntervalSince(event.time) <= maxDrawerSeconds
             {
-                add(.drawer)
+                // One job for an event: the cursor is behind both, or neither.
+                if jobs.count > before { jobs[before].opensDrawer = true } else { add(.drawer) }
             }
         }
         if isAnyOld {

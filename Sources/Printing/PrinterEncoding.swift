@@ -54,6 +54,11 @@ final class PrinterTextEncoder {
         PrinterText(characters: text.precomposedStringWithCanonicalMapping.compactMap(bytes))
     }
 
+    /// False for a text with a character that would be a `?`.
+    func hasAll(of text: String) -> Bool {
+        text.count { $0 == "?" } == self(text).characters.count { $0 == [UInt8(ascii: "?")] }
+    }
+
     private func bytes(of character: Character) -> [UInt8]? {
         if let ascii = character.asciiValue { return [(0x20..<0x7F).contains(ascii) ? ascii : 0x20] }
         switch character.unicodeScalars.first?.properties.generalCategory {

@@ -1,4 +1,6 @@
 package import Bytes
+package import ContentFile
+package import JuiceShop
 
 /// The abilities of a receipt printer, and the bytes that it understands (ESC/POS, Epson's command reference).
 package struct ReceiptPrinter: Equatable, Sendable {
@@ -29,6 +31,14 @@ package struct ReceiptPrinter: Equatable, Sendable {
         return bytes + Self.cut
     }
 
+    /// The names on a menu that it prints with a `?`.
+    package func unprintableNames(on menu: Menu, in language: Language) -> [String] {
+        let encode = PrinterTextEncoder(encoding)
+        let choices = menu.options.flatMap(\.choices).map(\.names)
+        let sizes = menu.juices.flatMap(\.sizes).map(\.names)
+        return (menu.juices.map(\.names) + sizes + choices).map { $0[language] }.filter { !encode.hasAll(of: $0) }
+    }
+
     /// One page with the same words in every encoding of Korean that printers have: the owner writes down the line that
     /// can be read.
     package var trialPage: [UInt8] {
@@ -57,7 +67,7 @@ package struct ReceiptPrinter: Equatable, Sendable {
     /// ESC p: opens the drawer at the printer's connector, by a pulse of 50 ms.
     package static let drawerKick: [UInt8] = [0x1B, 0x70, 0, 25, 250]
 
-    /// GS r: the printer answers with a byte when it has printed everything before.
+    /// GS r: the printer answers with a byte when it has printed everything before. Some have never heard of it.
     package static let printedQuestion: [UInt8] = [0x1D, 0x72, 1]
 
     /// True for the answer to `printedQuestion`: bits 4 and 7 tell it from the answers of `DLE EOT`.
@@ -85,14 +95,21 @@ package enum PrinterFault: String, CaseIterable, Codable, Sendable {
 /// A printer and the slips that it has not printed yet.
 package struct PrinterState: Codable, Equatable, Sendable {
     package let name: String
+    package let duties: Set<PrinterDuty>
+    /// Names on the menu with characters that it does not have: `?` stands on paper.
+    package let unprintable: [String]
     /// nil for a printer that is ready, or was when it printed last.
     package let fault: PrinterFault?
     package let waiting: Int
     /// The day's numbers of the first orders among the waiting slips.
     package let numbers: [Int]
 
-    package init(name: String, fault: PrinterFault?, waiting: Int, numbers: [Int]) {
-        (self.name, self.fault, self.waiting, self.numbers) = (name, fault, waiting, numbers)
+    package init(
+        name: String, duties: Set<PrinterDuty> = [], unprintable: [String] = [], fault: PrinterFault? = nil,
+        waiting: Int = 0, numbers: [Int] = []
+    ) {
+        (self.name, self.duties, self.unprintable) = (name, duties, unprintable)
+        (self.fault, self.waiting, self.numbers) = (fault, waiting, numbers)
     }
 }
 

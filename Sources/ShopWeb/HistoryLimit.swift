@@ -53,9 +53,10 @@ extension Route {
         switch self {
         case .orderPage, .options, .memo, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability,
             .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove, .closings, .closingReversal,
-            .closingsCSV:
+            .closingsCSV, .printClosing:
             .none
-        case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _):
+        case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _),
+            .printSlip(let number):
             .order(number)
         // The newest page of today's list is kept, and made by one request at a time.
         case .orders(nil, nil): .none

@@ -25,6 +25,8 @@ package enum Route: Equatable, Sendable {
     /// The discount of an order, as it was chosen on that page.
     case discount(Int, on: PaymentPage = .counter)
     case refund(Int)
+    /// A slip of an order, to be printed.
+    case printSlip(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
     /// The customers' screen of a shop with a queue.
@@ -85,6 +87,8 @@ package enum Route: Equatable, Sendable {
     case closed(Int)
     /// The newest closing taken back.
     case closingReversal(Int)
+    /// The slip of a closing, to be printed again.
+    case printClosing(Int)
     case closingsCSV
     /// Fruit for other shops of the chain and from them, after a transfer was sent.
     case transfers(sent: TransferID? = nil)
@@ -141,6 +145,7 @@ package enum Route: Equatable, Sendable {
         case .discount(let number, let page):
             return (.discount, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
         case .refund(let number): return (.refund, "\(number)", "")
+        case .printSlip(let number): return (.printSlip, "\(number)", "")
         case .queue: return (.queue, nil, "")
         case .pickup: return (.pickup, nil, "")
         case .stock(let view): return (.stock, nil, Self.query(view.parameters))
@@ -175,6 +180,7 @@ package enum Route: Equatable, Sendable {
         case .closings: return (.closings, nil, "")
         case .closed(let number): return (.closed, "\(number)", "")
         case .closingReversal(let number): return (.closingReversal, "\(number)", "")
+        case .printClosing(let number): return (.printClosing, "\(number)", "")
         case .closingsCSV: return (.closingsCSV, nil, "")
         case .transfers(let sent): return (.transfers, nil, Self.query([(Self.sentField, sent)]))
         case .health: return (.health, nil, "")
@@ -259,6 +265,8 @@ extension Route {
         case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
         case .authorsCSV(let days): .report(days)
         case .cashMove: .closing()
+        case .printSlip(let number): .order(number, asRecord: true)
+        case .printClosing(let number): .closed(number)
         case .closingReversal, .closingsCSV: .closings
         case .reversal: .stockHistory()
         case .menuReturn: .menuHistory()

@@ -9,7 +9,7 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, closingsCSV, discount, memo,
-            choiceAvailability, optionForm, discountForm, transfers
+            choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing
         /// An address that the shop does not have.
         case other
     }
@@ -89,6 +89,7 @@ struct RouteRule: Sendable {
                     return .purchases(days: days)
                 }
             case .report: RouteRule("/report", get: .owner) { $0.days { .report($0 ?? .today) } }
+            case .printSlip: RouteRule("/orders/:/print", post: .open) { $0.number.map { .printSlip($0) } }
             case .ordersCSV: RouteRule("/report/orders.csv", get: .owner) { $0.days { .ordersCSV($0) } }
             case .stockChangesCSV:
                 RouteRule("/report/adjustments.csv", get: .owner) { $0.days { .stockChangesCSV($0) } }
@@ -140,6 +141,8 @@ struct RouteRule: Sendable {
             case .closed: RouteRule("/closings/:", get: .closings) { $0.number.map { .closed($0) } }
             case .closingReversal:
                 RouteRule("/closings/:/reversal", post: .closings) { $0.number.map { .closingReversal($0) } }
+            case .printClosing:
+                RouteRule("/closings/:/print", post: .closings) { $0.number.map { .printClosing($0) } }
             case .closingsCSV: RouteRule("/closings.csv", get: .closings) { _ in .closingsCSV }
             case .memo: RouteRule("/memo", get: .open, post: .open) { .memo(OrderContent($0.query)) }
             case .choiceAvailability:

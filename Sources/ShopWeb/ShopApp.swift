@@ -36,7 +36,6 @@ package final class ShopApp: Sendable {
     /// What head office says is on its way to this shop.
     let incoming: @Sendable () -> [SentTransfer]
     private let readPrinters: @Sendable () -> [PrinterState]
-    /// As `lookAfterPrinters` found them last.
     private let printers = Mutex([PrinterState]())
     /// What head office has of the shop; nil without one.
     private let ship: @Sendable () -> ShipState?
@@ -138,6 +137,8 @@ package final class ShopApp: Sendable {
         case .payment(let number, let page): return try pay(number, on: page, context)
         case .discount(let number, let page): return try discount(number, on: page, context)
         case .refund(let number): return try refund(number, context)
+        case .printSlip(let number): return try printSlip(number, context)
+        case .printClosing(let number): return try printClosing(number, context)
         case .queue: return try showQueue(context)
         case .pickup: return try showPickup(context)
         case .stock(let view): return try context.isPost ? changeStock(context) : showStock(view, context)
@@ -206,6 +207,12 @@ package final class ShopApp: Sendable {
         let now = readPrinters()
         printers.withLock { $0 = now }
     }
+
+    /// The work that some printer does now.
+    var printerDuties: Set<PrinterDuty> { knownPrinters.reduce(into: []) { $0.formUnion($1.duties) } }
+
+    /// As `lookAfterPrinters` found them last.
+    var knownPrinters: [PrinterState] { printers.withLock { $0 } }
 
     /// The printers that do not print.
     var troubledPrinters: [PrinterState] { printers.withLock { $0.filter { $0.fault != nil } } }

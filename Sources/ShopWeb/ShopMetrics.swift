@@ -1,4 +1,5 @@
 import FastCGI
+import Foundation
 import JuiceShop
 import Runtime
 import Synchronization
@@ -65,6 +66,14 @@ final class ShopMetrics: Sendable {
         text.gauges(
             "juicemaker_stock", "Fruits in stock, by fruit.",
             shop.menu.fruits.map { ([("fruit", $0.id.rawValue)], Double(shop.stock[$0.id])) })
+        guard let closing = shop.drawer.closings.last?.closing else { return }
+        text.gauge(
+            "juicemaker_last_closing_timestamp_seconds", "The time of the last closing.",
+            closing.time.timeIntervalSince1970)
+        text.gauge(
+            "juicemaker_last_closing_difference",
+            "Cash counted at the last closing less the cash expected, in the currency's smallest unit.",
+            Double(closing.difference))
     }
 
     /// The juices of the menu, and those that left it after an order.

@@ -4,8 +4,11 @@ stops without paper, and forgets what it has not printed when its cable is pulle
 Its decoder is Python's; it shares nothing with the program's encoder.
 """
 
+import os
 import socket
 import threading
+import tty
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -43,6 +46,8 @@ class Printer:
         self.kicks = 0
         self.has_paper = True
         self.is_closed = True
+        # Cheap ones have never heard of GS r.
+        self.knows_printed_question = True
         # The connection breaks after so many bytes of a slip, once.
         self.cut_after: int | None = None
         # The printer stops reading after so many bytes of a slip, until `go_on`.
@@ -92,10 +97,13 @@ class Printer:
                 self._read(connection)
 
     def _read(self, connection: socket.socket) -> None:
+        self.obey(lambda: connection.recv(1), connection.sendall)
+
+    def obey(self, read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
         engine = Engine(self)
-        while byte := connection.recv(1):
+        while byte := read():
             if answer := engine.take(byte[0]):
-                connection.sendall(answer)
+                write(answer)
             printed = engine.slip_bytes
             if self.cut_after is not None and printed >= self.cut_after:
                 self.cut_after = None
@@ -122,6 +130,7 @@ class Engine:
         self.size = 1
         self.row = bytearray()
         self.told = b""
+        self.is_centred = False
 
     def take(self, byte: int) -> bytes:
         """- Returns: the printer's answer, if the byte ends a question."""
@@ -138,7 +147,8 @@ class Engine:
             return b""
         self.pending.clear()
         if given[:2] == b"\x1dr":
-            return b"\x00" if self.printer.has_paper and self.printer.is_closed else b""
+            printer = self.printer
+            return b"\x00" if printer.knows_printed_question and printer.has_paper and printer.is_closed else b""
         self.slip_bytes += len(given)
         self.perform(given)
         return b""
@@ -160,7 +170,8 @@ class Engine:
             return 1
         if len(given) < 2:
             return None
-        lengths = {b"\x1b@": 2, b"\x1bR": 3, b"\x1bt": 3, b"\x1bp": 5, b"\x1c&": 2, b"\x1d!": 3, b"\x1dV": 4, b"\x1dr": 3}
+        lengths = {b"\x1b@": 2, b"\x1bR": 3, b"\x1bt": 3, b"\x1bp": 5, b"\x1c&": 2, b"\x1d!": 3, b"\x1dV": 4, b"\x1dr": 3,
+                   b"\x1ba": 3, b"\x1bE": 3, b"\x1bM": 3, b"\x1b-": 3, b"\x1b{": 3, b"\x1dB": 3, b"\x1db": 3}
         assert given[:2] in lengths, f"the printer does not know {given.hex()}"
         return lengths[given[:2]]
 
@@ -170,6 +181,11 @@ class Engine:
                 self.reset()
             case b"\x1bR" | b"\x1bt" | b"\x1c&":
                 self.told += given
+            # What other programs send for letters as they are.
+            case b"\x1bE" | b"\x1bM" | b"\x1b-" | b"\x1b{" | b"\x1dB" | b"\x1db":
+                assert given[2] == 0, f"the printer prints no such letters: {given.hex()}"
+            case b"\x1ba":
+                self.is_centred = given[2] == 1
             case b"\x1bp":
                 self.printer.kicks += 1
             case b"\x1d!":
@@ -189,6 +205,8 @@ class Engine:
         assert len(self.row) <= columns, f"{len(self.row)} of {columns} columns"
         told = self.told == self.printer.prefix
         text = self.row.decode(self.printer.encoding if told else "cp437")
+        if self.is_centred:
+            text = " " * ((columns - len(self.row)) // 2) + text
         self.slip.lines.append(Line(text, self.size))
         self.row = bytearray()
 
@@ -203,3 +221,18 @@ class Engine:
         self.printer.slips.append(self.slip)
         self.slip = Slip()
         self.slip_bytes = 0
+
+
+class DevicePrinter(Printer):
+    """The same at a character device, as at /dev/usb/lp0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own, self._theirs = os.openpty()
+        tty.setraw(self._theirs)
+        self.path = os.ttyname(self._theirs)
+        threading.Thread(target=self._follow, daemon=True).start()
+
+    def _follow(self) -> None:
+        with suppress(OSError):
+            self.obey(lambda: os.read(self._own, 1), lambda answer: os.write(self._own, answer))

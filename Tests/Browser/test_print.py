@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from pages import record_payments
-from printer import Printer
+from pages import change_settings, record_payments
+from printer import DevicePrinter, Printer, Slip
 from shop import PROGRAM, ROOT, Shop, edit_menu, stop, until
 
 
@@ -94,7 +94,7 @@ def test_the_counter_says_what_the_printer_lacks(
     printer.has_paper = False
     follow(shop, f"kitchen={printer.address}", state=shop.folder)
     shop.run("order", "kiwi")
-    until(lambda: "kitchen 프린터: 종이 없음 · 1장 대기" in shop.send("GET", "/").read().decode())
+    until(lambda: "주방 프린터: 종이 없음 · 1장 대기" in shop.send("GET", "/").read().decode())
     assert 'juicemaker_printer_waiting{printer="kitchen"} 1' in shop.send("GET", "/metrics").read().decode()
     doctor = subprocess.run(
         [PROGRAM, "doctor", *shop._store_options], cwd=ROOT, capture_output=True, text=True, timeout=60,
@@ -198,6 +198,105 @@ def test_the_drawer_opens_at_cash_alone(shop: Shop, printer: Printer, follow: Ca
     assert (printer.kicks, printer.slips) == (1, [])
 
 
+def test_a_printer_that_cannot_say_that_it_has_printed_prints_once(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    printer.knows_printed_question = False
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "kiwi")
+    until(lambda: is_idle(tmp_path) and printer.slips)
+    shop.run("order", "mango")
+    until(lambda: len(printer.slips) == 2 and is_idle(tmp_path))
+    assert [slip.is_again for slip in printer.whole] == [False, False]
+
+
+def test_a_device_prints_as_a_network_printer_does(shop: Shop, follow: Callable[..., object], tmp_path: Path) -> None:
+    printer = DevicePrinter()
+    follow(shop, f"kitchen={printer.path}")
+    shop.run("order", "kiwi")
+    until(lambda: printer.whole and is_idle(tmp_path))
+    printer.has_paper = False
+    shop.run("order", "mango")
+    until(lambda: state(tmp_path).get("fault") == "paper")
+    printer.has_paper = True
+    until(lambda: len(printer.whole) == 2)
+    assert "망고" in printer.slips[1].text
+    printer.turn_off()
+
+
+def post(shop: Shop, path: str, **fields: str) -> str:
+    """- Returns: where the answer leads."""
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    response = shop.send("POST", path, urlencode(fields), headers)
+    assert response.status == 303, (path, response.status)
+    return response.headers["Location"]
+
+
+def rows(slip: Slip) -> list[str]:
+    return [" ".join(line.text.split()) for line in slip.lines]
+
+
+def test_a_receipt_comes_on_request_and_a_second_one_says_so(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    record_payments(shop)
+    header = {"name": "쥬스 메이커", "tax": "10", "receipt": "사업자 123-45-67890 · 서울 망원로 12"}
+    change_settings(shop, "payment=card&payment=cash&queue=1&" + urlencode(header))
+    follow(shop, f"counter={printer.address}", state=shop.folder)
+    shop.run("order", "mango.large.ice-less.mango-plus", "2", "kiwi", "1")
+    shop.run("discount", "1", "happy")
+    post(shop, "/orders/1/payment", key="p", kind="card")
+    assert not printer.slips, "nobody asked for it"
+    until(lambda: 'value="receipt"' in shop.send("GET", "/orders/1?record").read().decode())
+    assert post(shop, "/orders/1/print", key="a", slip="receipt") == "/orders/1?record&print=receipt"
+    until(lambda: printer.whole)
+    post(shop, "/orders/1/print", key="b", slip="receipt")
+    until(lambda: len(printer.whole) == 2)
+    first, second = (rows(slip) for slip in printer.whole)
+    assert second == ["다시 인쇄", *first]
+    assert first[:3] == ["쥬스 메이커", "사업자 123-45-67890", "서울 망원로 12"]
+    for row in ("망고쥬스 라지 2 13,000", "얼음 적게", "망고 추가", "키위쥬스 1 4,500", "소계 17,500", "할인 (해피아워) -1,750",
+                "합계 15,750원", "공급가액 14,318", "부가세 1,432", "카드 15,750"):
+        assert row in first, (row, first)
+    assert first[4].endswith(" 1번")
+
+
+def test_a_closing_prints_its_sums(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    record_payments(shop)
+    follow(shop, f"counter={printer.address}", state=shop.folder)
+    shop.run("order", "kiwi", "2")
+    post(shop, "/orders/1/payment", key="p", kind="cash")
+    post(shop, "/closing", key="z", seen="0", sum="8000", left="5000", note="모자라요")
+    until(lambda: printer.whole)
+    assert printer.kicks == 1
+    first = rows(printer.whole[0])
+    assert first[0] == "마감 Z-1"
+    for row in ("현금 1 9,000", "합계 9,000원", "적힌 금액 9,000", "센 금액 8,000", "차이 -1,000", "준비금 5,000",
+                "가져갈 돈 3,000", "모자라요"):
+        assert row in first, (row, first)
+    until(lambda: 'value="closing"' in shop.send("GET", "/closings/1").read().decode())
+    post(shop, "/closings/1/print", key="again", slip="closing")
+    until(lambda: len(printer.whole) == 2)
+    assert rows(printer.whole[1]) == ["다시 인쇄", *first]
+
+
+def test_the_settings_say_what_a_printer_does(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    follow(shop, f"counter={printer.address}", state=shop.folder)
+    until(lambda: 'name="prints.counter" value="receipts" checked' in shop.send("GET", "/settings").read().decode())
+    change_settings(shop, "printer=counter&prints.counter=tickets&queue=1")
+    shop.run("order", "kiwi")
+    until(lambda: printer.whole)
+    post(shop, "/orders/1/print", key="a", slip="ticket")
+    until(lambda: len(printer.whole) == 2)
+    assert [slip.is_again for slip in printer.whole] == [False, True]
+    assert shop.send("POST", "/orders/9/print", "key=a&slip=ticket",
+                     {"Content-Type": "application/x-www-form-urlencoded"}).status == 404
+
+
 def test_the_trial_page_finds_the_encoding(shop: Shop) -> None:
     del shop
     printer = Printer("cp949", b"\x1bR\r\x1c&")
@@ -226,6 +325,8 @@ def test_a_syllable_that_the_printer_lacks_is_a_question_mark(
         shop.run("order", "strawberryBanana")
         until(lambda: printer.whole and other.whole)
         assert "?쥬스 ?" in printer.slips[0].text
+        follow(shop, f"till={printer.address}", state=shop.folder)
+        until(lambda: "전표에 ?로 나와요: 뷁쥬스 🍓" in shop.send("GET", "/menu").read().decode())
         assert "뷁쥬스 ?" in other.slips[0].text
     finally:
         printer.turn_off()

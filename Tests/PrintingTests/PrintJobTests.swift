@@ -63,9 +63,11 @@ final class PrintJobTests: XCTestCase {
                 case .ticket(let order): "ticket \(order.number)"
                 case .cancellation(let cancellation): "cancellation \(cancellation.number)"
                 case .missed(let count): "missed \(count)"
+                case .printout(let printout): "\(printout.slip) of \(printout.number)"
+                case .closing(let closing): "closing \(closing.number)"
                 case .drawer: "drawer"
                 }
-            return task + (job.isAgain ? " again" : "")
+            return task + (job.isAgain ? " again" : "") + (job.opensDrawer ? " and drawer" : "")
         }.joined(separator: ", ")
     }
 
@@ -105,6 +107,41 @@ final class PrintJobTests: XCTestCase {
         events.removeFirst()
         XCTAssertEqual(jobs(2), "cancellation 1", "its ticket is out")
         XCTAssertEqual(jobs(30), "", "nobody makes it any more")
+    }
+
+    func testASlipOfACancellationAndTheDrawerAreOneJob() {
+        order(0)
+        cancel(1, 1, paid: .cash)
+        events.removeFirst()
+        XCTAssertEqual(jobs(1, [.tickets, .drawer]), "cancellation 1 and drawer")
+        XCTAssertEqual(jobs(1, [.drawer]), "drawer")
+    }
+
+    func testAPrinterPrintsWhatIsAskedOfItsDuties() {
+        order(0)
+        for slip in Printout.Slip.allCases where slip != .closing {
+            add(
+                .printRequested(
+                    Printout(slip, of: 1, key: Key(rawValue: "print-\(slip)") ?? "print", who: nil, time: time(1))))
+        }
+        XCTAssertEqual(jobs(1, [.receipts]), "receipt of 1")
+        XCTAssertEqual(jobs(1, [.tickets]), "ticket 1, ticket of 1")
+        XCTAssertEqual(jobs(1, [.closings, .drawer]), "")
+        XCTAssertEqual(jobs(20, [.receipts]), "", "the customer has left")
+    }
+
+    func testAClosingThatWasTakenBackHasNoSlip() {
+        for number in 1...2 {
+            add(
+                .closed(
+                    Closing(
+                        number: number, key: Key(rawValue: "close-\(number)") ?? "close", counted: CashCount(sum: 0),
+                        left: 0, period: shop.drawer.period, note: nil, who: nil, time: time(0))))
+        }
+        XCTAssertEqual(jobs(600, [.closings]), "closing 1, closing 2", "it waits for the morning")
+        add(.closingReversed(ClosingReversal(number: 2, key: "back", who: nil, time: time(1))))
+        XCTAssertEqual(jobs(1, [.closings]), "closing 1")
+        XCTAssertEqual(jobs(30 * 60, [.closings]), "")
     }
 
     func testTheDrawerOpensForCashAtOnceOrNotAtAll() {

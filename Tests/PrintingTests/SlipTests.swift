@@ -1,4 +1,6 @@
+import ContentFile
 import Foundation
+import JuiceShop
 import Printing
 import TestSupport
 import XCTest
@@ -93,6 +95,46 @@ final class SlipTests: XCTestCase {
             if second < 0x41 { return false }
         }
         return true
+    }
+
+    /// The shop's name, the tax, and amounts of a currency with cents.
+    func testAReceiptFitsNarrowPaper() throws {
+        var shop = Shop()
+        let settings = Settings(
+            currency: try XCTUnwrap(Currency("EUR")), name: NameText(recorded: "Juice Maker"),
+            tax: TaxRate(percent: 19), receiptHeader: NoteText(recorded: "VAT DE123 · Main St 1"))
+        shop.apply(.settingsChanged(SettingsChange(key: "s", settings: settings, time: Date(timeIntervalSince1970: 0))))
+        let content = OrderContent(lines: [OrderLine("kiwi", cups: 2, price: 450)], discount: "happy")
+        let order = Order(
+            number: 7, dayNumber: 3, key: "k", content: content, discountAmount: 90, took: [:],
+            time: Date(timeIntervalSince1970: 0), isQueued: false, who: nil)
+        let utc = BusinessCalendar(zone: try XCTUnwrap(TimeZone(identifier: "UTC")))
+        let context = SlipContext(shop, calendar: utc, language: .english)
+        let refund = Refund(
+            number: 7, key: "f", lines: [OrderLine("kiwi", price: 450)], discount: GivenDiscount("happy", amount: 45),
+            paid: .cash, returned: [:], reason: .late, who: nil, time: Date(timeIntervalSince1970: 60))
+        let slip = Slip.receipt(OrderRecord(order, paid: .cash), refunds: [refund], isAgain: true, context)
+        let rule = String(repeating: "-", count: 32)
+        let big = "\u{1D}!\u{11}", small = "\u{1D}!\0"
+        XCTAssertEqual(
+            texts(slip, columns: 32),
+            [
+                big + " PRINTED AGAIN", "  Juice Maker", small + "           VAT DE123", "           Main St 1", rule,
+                "1970-01-01 00:00           No. 3", rule, "kiwi  2                     9.00", rule,
+                "Subtotal                    9.00", "Discount (happy)           -0.90", big + "Total   8.10 EUR",
+                small + rule, "Net of tax                  6.81", "VAT                         1.29",
+                "Cash                        8.10", "Refunded                   -4.05", rule, "           Thank you!",
+            ])
+    }
+
+    func testAPrinterNamesWhatItCannotPrint() throws {
+        let first = try Menu.firstShop
+        let rare = Juice("rare", names: Localized("뷁쥬스?"), recipe: first.juices[0].recipe)
+        let menu = try Menu(fruits: first.fruits, juices: first.juices + [rare])
+        var printer = ReceiptPrinter()
+        XCTAssertEqual(printer.unprintableNames(on: menu, in: .korean), ["뷁쥬스?"])
+        printer.encoding = .cp949
+        XCTAssertEqual(printer.unprintableNames(on: menu, in: .korean), [])
     }
 
     func testAPrinterSaysWhyItDoesNotPrint() {

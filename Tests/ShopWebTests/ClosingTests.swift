@@ -156,6 +156,52 @@ final class ClosingTests: XCTestCase {
         XCTAssertFalse(shop.get("/more").holds("href=\"/closing\""))
     }
 
+    func testAnOrderOfTheDayBeforeCanStillBePaid() throws {
+        let shop = try shop()
+        try sell(shop, nil, nil, .cash)
+        shop.clock.advance(hours: 20)
+        try sell(shop, nil)
+        let page = shop.get("/closing")
+        for number in [1, 2, 4] { XCTAssertTrue(page.holds("/orders/\(number)/payment?closing"), "\(number)") }
+        XCTAssertFalse(page.holds("/orders/3/payment?closing"))
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500"])
+        shop.clock.advance(hours: 20)
+        let next = shop.get("/closing")
+        XCTAssertTrue(next.holds("/orders/4/payment?closing"))
+        XCTAssertFalse(next.holds("/orders/1/payment?closing"), "it is too old")
+    }
+
+    func testThePeoplesRowsHaveWhatEachGaveBack() throws {
+        let shop = try shop()
+        try sell(shop, .card, .card)
+        _ = try shop.store.submit(
+            RefundRequest(
+                order: 1, [OrderLine("kiwi")], paid: .card, reason: .late, key: "f", who: Who(device: "d", staff: "s")))
+        _ = try shop.store.submit(DiscountRequest(order: 2, "staff", key: "d", who: Who(device: "d", staff: "s")))
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "0"])
+        let page = shop.get("/closings/1")
+        XCTAssertTrue(page.holds("<td>0</td>\n<td>0원</td>\n<td>1,350원</td>\n<td>0원</td>\n<td>4,500원</td>"), page.text)
+    }
+
+    func testASlipIsAskedForAndASecondReceiptSaysSo() throws {
+        let shop = try shop()
+        try sell(shop, .card)
+        let record = "record"
+        XCTAssertFalse(shop.get("/orders/1", query: record).holds("다시 인쇄"))
+        XCTAssertEqual(
+            shop.post("/orders/1/print", ["key": "a", "slip": "page"])["Location"], "/orders/1?record&print=page")
+        XCTAssertFalse(shop.get("/orders/1", query: "record&print=page").holds("다시 인쇄"), "the first one")
+        XCTAssertTrue(shop.get("/orders/1", query: record).holds("다시 인쇄"))
+        _ = shop.post("/orders/1/print", ["key": "b", "slip": "page"])
+        XCTAssertTrue(shop.get("/orders/1", query: "record&print=page").holds("다시 인쇄"))
+        for (path, slip) in [("/orders/1/print", "closing"), ("/orders/1/print", "x"), ("/closings/1/print", "page")] {
+            XCTAssertEqual(shop.post(path, ["key": "c", "slip": slip]).status, .badRequest, slip)
+        }
+        XCTAssertEqual(shop.post("/orders/1/print", ["slip": "page"]).status, .badRequest)
+        XCTAssertEqual(shop.post("/orders/2/print", ["key": "c", "slip": "page"]).status, .notFound)
+        XCTAssertEqual(shop.post("/closings/1/print", ["key": "c", "slip": "closing"]).status, .notFound)
+    }
+
     func testTheTaxIsRoundedHalfUpForEachKind() throws {
         XCTAssertEqual(
             [402_500, 196_000, 49_000, 37_000].map { TaxRate(percent: 10)?.tax(in: $0) },
@@ -167,7 +213,7 @@ final class ClosingTests: XCTestCase {
         _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500"])
         let rows = shop.get("/closings.csv").text.split(separator: "\r\n").dropFirst()
         XCTAssertEqual(rows.count, 2)
-        XCTAssertTrue(rows.last?.contains("현금,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
+        XCTAssertTrue(rows.last?.contains("현금,0,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
     }
 
     func testAReceiptHasTheShopAndTheTax() throws {

@@ -14,6 +14,7 @@ package struct ClosedPage: Page {
     let tables: [ReportTable]
     /// The orders after it, which belong to the next closing.
     let ordersSince: Int
+    let printing: PrintButtons
     let context: PageContext
 
     /// - Parameters:
@@ -22,10 +23,10 @@ package struct ClosedPage: Page {
     ///   - isNew: true right after it was made.
     package init(
         _ closing: Closing, totals: ReportTotals, ordersSince: Int?, canBeReversed: Bool, isNew: Bool, key: String,
-        context: PageContext
+        printing: PrintButtons, context: PageContext
     ) {
         (self.closing, self.canBeReversed, self.isNew) = (closing, canBeReversed, isNew)
-        (self.key, self.context) = (key, context)
+        (self.key, self.printing, self.context) = (key, printing, context)
         self.ordersSince = ordersSince ?? 0
         tables = [Self.takings(closing.period, context), Self.authors(totals, context)].compactMap(\.self)
         frame = Frame(
@@ -64,39 +65,40 @@ package struct ClosedPage: Page {
                 + (context.settings.tax == nil
                     ? [] : [.figure(context.money(amount - tax)), .figure(context.money(tax))])
         }
-        let taxes = period.kinds.map { kind in tax?.tax(in: period.takings(kind)) ?? 0 }
-        let rows = zip(period.kinds, taxes).map { kind, tax in
+        let rows = period.kinds.map { kind in
             ReportRow(
                 kind.map { texts($0.text) } ?? texts(.orderUnpaid),
                 cells(
                     kind.map { period.received[$0]?.orders ?? 0 } ?? period.unpaid.orders, period.takings(kind),
-                    tax: tax))
+                    tax: tax?.tax(in: period.takings(kind)) ?? 0))
         }
         return ReportTable(
             caption: texts(.closingTakings),
             heads: [.words(texts(.closingKind)), .figure(texts(.reportOrders)), .figure(texts(.csvAmount))]
                 + (tax == nil ? [] : [.figure(texts(.closingSupply)), .figure(texts(.closingTax))]),
             rows: rows,
-            total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: taxes.reduce(0, +))))
+            total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: tax.map(period.tax) ?? 0)))
     }
 
     private static func authors(_ totals: ReportTotals, _ context: PageContext) -> ReportTable? {
         let texts = context.texts
-        let rows = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, 0) }.map { row in
+        let authors = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, 0) }
+        if authors.isEmpty { return nil }
+        let amounts: [(head: Text, amount: (AuthorTotals) -> Int)] = [
+            (.csvAmount, \.amount), (.reportDiscountsHead, \.discounted), (.closingCancelled, \.givenBack),
+            (.reportRefunds, \.refunded),
+        ]
+        func row(_ name: String, _ totals: AuthorTotals) -> ReportRow {
             ReportRow(
-                row.name,
-                [
-                    .figure(NumberFormat.grouped(row.totals.ordered.cups)), .figure(context.money(row.totals.amount)),
-                    .figure(context.money(row.totals.givenBack)),
-                ])
+                name,
+                [.figure(NumberFormat.grouped(totals.ordered.cups))]
+                    + amounts.map { .figure(context.money($0.amount(totals))) })
         }
-        if rows.isEmpty { return nil }
+        let sum = authors.reduce(into: AuthorTotals()) { $0.add($1.totals) }
         return ReportTable(
             caption: texts(.closingPeople),
-            heads: [
-                .words(texts(.reportAuthor)), .figure(texts(.csvCups)), .figure(texts(.csvAmount)),
-                .figure(texts(.closingCancelled)),
-            ], rows: rows)
+            heads: [.words(texts(.reportAuthor)), .figure(texts(.csvCups))] + amounts.map { .figure(texts($0.head)) },
+            rows: authors.map { row($0.name, $0.totals) }, total: row(texts(.reportTotal), sum))
     }
 
     package static let fields: Fields<ClosedPage> = [
@@ -143,6 +145,9 @@ package struct ClosedPage: Page {
         .flag("isNew", \.isNew),
         .text("keyField") { _ in ClosingForm.keyField },
         .text("key", \.key),
+        .text("printAction") { Route.printClosing($0.closing.number).path },
+        .flag("prints") { $0.printing.duties.contains(.closings) },
+        .optional("sent") { $0.printing.sent($0.context) },
         .optional("undo") { $0.canBeReversed ? Route.closingReversal($0.closing.number).path : nil },
         .text("undoLabel") { "\($0.context.name(of: $0.closing)) · \($0.texts(.undo))" },
         .text("after") { page in

@@ -42,6 +42,7 @@ enum ClosingsCSV {
             Column(texts(.csvDay)) { .plain("\($0.day)") }, Column(texts(.csvTime)) { .plain($0.clock) },
             Column(texts(.closingTitle)) { .plain("Z-\($0.closing.number)") },
             Column(texts(.closingKind)) { .text($0.kind.map { texts($0.text) } ?? texts(.orderUnpaid)) },
+            Column(texts(.reportDiscountsHead)) { ofDrawer($0, $0.closing.period.discounted) },
             Column(texts(.closingReceived)) { row in
                 amount(
                     row.kind.map { row.closing.period.received[$0]?.amount ?? 0 } ?? row.closing.period.unpaid.amount)

@@ -68,7 +68,8 @@ extension ShopApp {
         let page = ClosedPage(
             closing, totals: report.totals, ordersSince: isLast ? shop.drawer.period.orders : nil,
             canBeReversed: isLast && age <= Closing.allowedSeconds, isNew: isLast && age < Self.newSeconds,
-            key: newKey().rawValue, context: context.page(shop))
+            key: newKey().rawValue, printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)),
+            context: context.page(shop))
         return self.page(page, status: status)
     }
 
@@ -95,6 +96,16 @@ extension ShopApp {
         }
     }
 
+    /// The orders whose payment can still be recorded, newest first: those of the day before, too.
+    private func payableOrders(_ shop: Shop) throws -> [OrderRecord] {
+        let (clock, today) = (clock(shop), try unpaidOrders(shop).unpaid)
+        let earliest = clock.now - Cancellation.allowedSeconds
+        if earliest >= clock.dayStart { return today }
+        let ranges = try store.orders(from: earliest, until: clock.dayStart)
+        let before = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
+        return today + before.filter { $0.paid == nil && $0.cancellation == nil && $0.total != nil }
+    }
+
     private func closingPage(
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
@@ -104,7 +115,7 @@ extension ShopApp {
             if case .cashMoved(let move) = event { moves.append(move) }
             return true
         }
-        let unpaid = try unpaidOrders(shop).unpaid
+        let unpaid = try payableOrders(shop)
         return page(
             ClosingPage(
                 form, shop: shop, unpaid: unpaid, moves: moves, key: newKey().rawValue, context: context.page(shop),

@@ -14,9 +14,12 @@ package struct MenuPage: Page {
     let fruits: [MenuFruitRow]
     let options: [MenuListRow]
     let discounts: [MenuListRow]
+    let unprintable: String?
     let foot: MenuFoot
 
-    package init(shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none) {
+    package init(
+        shop: Shop, key: String, unprintable: [String] = [], context: PageContext, notice: MenuNotice = .none
+    ) {
         form = MenuFormFields(.menu, shop: shop, key: key, context: context, notice: notice)
         frame = form.frame(context.texts(.menuTitle), context)
         let menu = context.menu
@@ -37,12 +40,16 @@ package struct MenuPage: Page {
         discounts = menu.discounts.map {
             MenuListRow($0, isLocked: head?.discounts.contains($0.id) == true, context: context)
         }
+        self.unprintable =
+            unprintable.isEmpty
+            ? nil : context.texts(.menuUnprintable, [.label: unprintable.joined(separator: context.texts(.listComma))])
         foot = MenuFoot(notice, context)
     }
 
     package static let fields: Fields<MenuPage> = [
         .part("frame", \.frame),
         .part("form", \.form),
+        .optional("unprintable", \.unprintable),
         .rows("juices", \.juices),
         .flag("hasChoices") { !$0.choices.isEmpty },
         .rows("choices", \.choices),

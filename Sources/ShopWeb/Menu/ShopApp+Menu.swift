@@ -247,7 +247,10 @@ extension ShopApp {
     }
 
     private func menuPage(_ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none) -> MenuPage {
-        MenuPage(shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+        MenuPage(
+            shop: shop, key: newKey().rawValue,
+            unprintable: Set(knownPrinters.flatMap(\.unprintable)).sorted(), context: context.page(shop), notice: notice
+        )
     }
 
     /// One more than the page shows: an entry is told by its differences from the one before it.

@@ -23,6 +23,7 @@ package struct OrderRecordPage: Page {
     let title: String
     /// The number of the shop's last order.
     let last: Int
+    let printing: PrintButtons
     let context: PageContext
 
     /// A form of the page that was refused.
@@ -38,7 +39,7 @@ package struct OrderRecordPage: Page {
     ///   - key: the key of the page's forms.
     package init(
         _ record: OrderRecord, refunds: [Refund] = [], canBeRecalled: Bool, refusal: Refusal? = nil, last: Int = 0,
-        key: String, context: PageContext
+        key: String, printing: PrintButtons = .none, context: PageContext
     ) {
         var typed: [String: String]?
         switch refusal {
@@ -52,7 +53,7 @@ package struct OrderRecordPage: Page {
         self.refunds = refunds
         refund = RefundPanel(record, refunds, typed: typed, key: key, context: context)
         discount = DiscountPanel(record, refunds, key: key, context: context)
-        (self.key, self.last) = (key, last)
+        (self.key, self.last, self.printing) = (key, last, printing)
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
         self.record = record
         self.context = context
@@ -71,6 +72,8 @@ package struct OrderRecordPage: Page {
     private var texts: LanguageTexts { context.texts }
     /// The tax in the total; nil where it is not split off.
     private var tax: Int? { record.total.flatMap { total in context.settings.tax?.tax(in: total) } }
+    /// True when the customer has a receipt, but for the one that the browser prints now.
+    private var hasReceipt: Bool { record.receipts > (printing.asked == .page ? 1 : 0) }
     private var state: OrderState { OrderState(record, at: context.clock.now) }
     private var ordered: TimeLabel { TimeLabel(record.order.time, context) }
 
@@ -155,6 +158,11 @@ package struct OrderRecordPage: Page {
         .optional("refunded") { $0.context.sum(of: $0.refunds) },
         .optional("refund", \.refund),
         .rows("story", \.story),
+        .flag("hasReceipt", \.hasReceipt),
+        .text("printAction") { Route.printSlip($0.record.order.number).path },
+        .flag("printsReceipts") { $0.printing.duties.contains(.receipts) },
+        .flag("printsTickets") { $0.printing.duties.contains(.tickets) },
+        .optional("sent") { $0.printing.sent($0.context) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),
         .text("cancelHref") { Route.cancellation($0.record.order.number).path },

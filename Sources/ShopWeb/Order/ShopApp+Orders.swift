@@ -388,7 +388,8 @@ extension ShopApp {
         return page(
             OrderRecordPage(
                 record, refunds: shop.refunds[record.order.number] ?? [], canBeRecalled: canBeRecalled,
-                refusal: refusal, last: shop.orderCount, key: newKey().rawValue, context: context.page(shop)),
+                refusal: refusal, last: shop.orderCount, key: newKey().rawValue,
+                printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)), context: context.page(shop)),
             status: status)
     }
 }

@@ -81,7 +81,8 @@ extension CautionLine {
             title: texts(
                 .printerFault,
                 [
-                    .label: printer.name, .reason: texts(fault.text), .count: NumberFormat.grouped(printer.waiting),
+                    .label: context.name(ofPrinter: printer.name), .reason: texts(fault.text),
+                    .count: NumberFormat.grouped(printer.waiting),
                 ]),
             advice: numbers.isEmpty ? texts(.printerAdvice) : numbers.joined(separator: ", "))
     }
@@ -112,6 +113,15 @@ extension PrinterFault {
 }
 
 extension PageContext {
+    /// The names of the documents in the reader's language; any other as it is.
+    func name(ofPrinter name: String) -> String {
+        switch name {
+        case "kitchen": texts(.printerKitchen)
+        case "counter": texts(.printerCounter)
+        default: name
+        }
+    }
+
     /// With the year, which a wrong clock may have wrong.
     fileprivate func exactLabel(_ time: Date) -> String { TimeLabel(time, self).textWithYear }
 }

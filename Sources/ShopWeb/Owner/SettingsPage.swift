@@ -142,6 +142,12 @@ package struct SettingsPage: Page {
         .text("cashLimitField") { _ in SettingsForm.cashLimitField },
         .text("cashLimit", \.form.cashLimit),
         .flag("isCashLimitWrong") { $0.isWrong(.cashLimit) },
+        .rows("printers") { page in
+            page.form.printers.sorted { $0.key < $1.key }.map {
+                PrinterChoices(printer: $0.key, duties: $0.value, context: page.context)
+            }
+        },
+        .flag("hasPrinters") { !$0.form.printers.isEmpty },
         .text("showsCashField") { _ in SettingsForm.showsCashField },
         .flag("showsCash", \.form.showsExpectedCash),
         .text("receiptField") { _ in SettingsForm.receiptField },
@@ -243,4 +249,36 @@ struct Choice: ViewModel {
         .text("field", \.field), .text("value", \.value), .text("label", \.label),
         .flag("isChosen", \.isChosen),
     ]
+}
+
+/// The work of one printer, to choose from.
+struct PrinterChoices: ViewModel {
+    let printer: String
+    let duties: Set<PrinterDuty>
+    let context: PageContext
+
+    static let fields: Fields<PrinterChoices> = [
+        .text("id") { "printer-\($0.printer)" },
+        .text("field") { _ in SettingsForm.printerField },
+        .text("value", \.printer),
+        .text("label") { $0.context.texts(.settingsPrinterDuty, [.label: $0.context.name(ofPrinter: $0.printer)]) },
+        .rows("duties") { choices in
+            PrinterDuty.allCases.map {
+                Choice(
+                    field: SettingsForm.dutyField(choices.printer), value: $0.rawValue,
+                    label: choices.context.texts($0.text), isChosen: choices.duties.contains($0))
+            }
+        },
+    ]
+}
+
+extension PrinterDuty {
+    fileprivate var text: Text {
+        switch self {
+        case .tickets: .printerTickets
+        case .receipts: .printerReceipts
+        case .closings: .printerClosings
+        case .drawer: .printerDrawer
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Bytes
 package import FastCGI
 import Foundation
 package import JuiceShop
+package import Printing
 import ShopStore
 
 /// What the owner chooses for the shop.
@@ -10,7 +11,8 @@ extension ShopApp {
         let shop = try store.shop()
         return page(
             SettingsPage(
-                SettingsForm(shop.settings, hasQueue: shop.menu.hasQueue), shop: shop, key: newKey().rawValue,
+                SettingsForm(shop.settings, hasQueue: shop.menu.hasQueue, printers: knownPrinters), shop: shop,
+                key: newKey().rawValue,
                 machineZone: clock.calendar.zone.identifier,
                 pin: pinOfSettings, context: context.page(shop),
                 notice: context.route == .settings(isSaved: true) ? .saved : .none))
@@ -88,6 +90,8 @@ package struct SettingsForm: Equatable, Sendable {
     /// A line for each other shop: its id, a space and its name.
     package let otherShops: String
     package let headOwnsMenu: Bool
+    /// The work of each printer, by its name.
+    package let printers: [String: Set<PrinterDuty>]
 
     package static let keyField = "key"
     package static let seenField = "seen"
@@ -104,6 +108,8 @@ package struct SettingsForm: Equatable, Sendable {
     package static let shopField = "shop"
     package static let otherShopsField = "shops"
     package static let headMenuField = "headMenu"
+    static let printerField = "printer"
+    static func dutyField(_ printer: String) -> String { "prints.\(printer)" }
 
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
@@ -112,7 +118,8 @@ package struct SettingsForm: Equatable, Sendable {
         case currencyInUse
     }
 
-    package init(_ settings: Settings, hasQueue: Bool) {
+    /// - Parameter running: the printers that are known besides those of the settings.
+    package init(_ settings: Settings, hasQueue: Bool, printers running: [PrinterState] = []) {
         name = settings.name?.rawValue ?? ""
         zone = settings.zone ?? ""
         dayStartHour = String(settings.dayStartHour)
@@ -126,6 +133,8 @@ package struct SettingsForm: Equatable, Sendable {
         shop = settings.chain?.shop.rawValue ?? ""
         otherShops = Self.lines(settings.chain)
         headOwnsMenu = settings.chain?.headOwnsMenu ?? false
+        let known = settings.printers.map { all in all.names.map { ($0, all[printer: $0] ?? []) } } ?? []
+        printers = Dictionary(running.map { ($0.name, $0.duties) } + known) { $1 }
     }
 
     package init(_ form: Form) {
@@ -143,6 +152,10 @@ package struct SettingsForm: Equatable, Sendable {
         shop = (form[Self.shopField] ?? "").trimmed
         otherShops = (form[Self.otherShopsField] ?? "").trimmed
         headOwnsMenu = form[Self.headMenuField] != nil
+        func values(_ name: String) -> [String] { form.fields.filter { $0.name == name }.map(\.value) }
+        let names = values(Self.printerField).filter(Token.isToken).prefix(PrinterDuties.maxPrinters)
+        printers = Dictionary(
+            names.map { ($0, Set(values(Self.dutyField($0)).compactMap(PrinterDuty.init))) }, uniquingKeysWith: { $1 })
     }
 
     /// The key of a form.
@@ -160,6 +173,7 @@ package struct SettingsForm: Equatable, Sendable {
             + " \(settings.tax?.percent ?? 0) \(settings.cashLimit ?? -1) \(settings.showsExpectedCash)"
             + (settings.receiptHeader.map { " \($0.rawValue)" } ?? "")
             + (settings.chain.map { " \($0.shop) \(lines($0)) \($0.headOwnsMenu)" } ?? "")
+            + (settings.printers.map { " \($0.spelling)" } ?? "")
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
@@ -187,7 +201,7 @@ package struct SettingsForm: Equatable, Sendable {
         return Settings(
             zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds,
             name: shopName, tax: rate, cashLimit: limit, showsExpectedCash: showsExpectedCash, receiptHeader: header,
-            chain: chain)
+            chain: chain, printers: printers.isEmpty ? nil : PrinterDuties(printers))
     }
 
     private func chain() -> Chain? {

@@ -136,6 +136,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case downTitle, downAdvice, wrongNetworkTitle, wrongNetworkAdvice
     case clockTitle, clockBehind, clockBeforeProgram
     case shipSent, shipWaiting, shipTrouble, shipUnreachable, shipForked, shipStopped
+    case printSent, printPage, printerKitchen, printerCounter, menuUnprintable, settingsPrinterDuty
+    case printerTickets, printerReceipts, printerClosings, printerDrawer
     case printerFault, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
     case closingTitle, closingsTitle, closingName, closingSince, closingElsewhere, closingDiffers, closingAnyway
     case closingClose, closingLeftHint, cashChange, cashExpense, cashDeposit, closingBlind, closingExpectedIs

@@ -3,7 +3,9 @@ import Bytes
 import CLinux
 import Foundation
 import Glibc
+import JuiceShop
 import Printing
+import ShopStore
 import ShopWeb
 
 struct Doctor: ParsableCommand {
@@ -79,7 +81,7 @@ struct Doctor: ParsableCommand {
                     ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
         ]
             + storeFindings + [MachineExamination.synchronisation] + web.findings() + contentFindings + [pinFile]
-            + printers + ship
+            + printers + drawer + ship
     }
 
     private var storeFindings: [Finding] {
@@ -135,6 +137,24 @@ struct Doctor: ParsableCommand {
         }
         if state.trouble == nil { return [.ok("ship", state.message)] }
         return [.warn("ship", state.message, Message("the shop sells on meanwhile", "그동안에도 가게는 그대로 팔아요"))]
+    }
+
+    /// A closing stops no sale, and neither does a forgotten one.
+    private var drawer: [Finding] {
+        guard let shop = try? Wiring.shownStore(options.folder).shop(), shop.settings.paymentKinds.contains(.cash)
+        else { return [] }
+        let orders = shop.drawer.period.orders
+        guard let closing = shop.drawer.closings.last?.closing else {
+            return [.ok("drawer", Message("never counted; \(orders) orders", "센 적이 없어요. 주문 \(orders)건"))]
+        }
+        let day = closing.time.formatted(.iso8601.year().month().day())
+        return [
+            .ok(
+                "drawer",
+                Message(
+                    "Z-\(closing.number) on \(day), difference \(closing.difference); \(orders) orders since",
+                    "\(day)에 Z-\(closing.number), 차이 \(closing.difference). 그 뒤 주문 \(orders)건"))
+        ]
     }
 
     /// A backup would carry the PIN's hash to places with other readers.

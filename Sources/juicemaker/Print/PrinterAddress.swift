@@ -33,15 +33,16 @@ struct PrinterAddress: Equatable, Sendable {
         name = parts[0]
         let address = parts[1].split(separator: "?", maxSplits: 1).map(String.init)
         place = try Self.place(address.first ?? "", of: text)
-        duties = name == "kitchen" ? [.tickets] : [.drawer]
+        duties = name == "kitchen" ? [.tickets] : [.receipts, .closings, .drawer]
         for ability in (address.count > 1 ? address[1] : "").split(separator: "&") {
             let pair = ability.split(separator: "=", maxSplits: 1).map(String.init)
             guard pair.count == 2, try set(pair[0], to: pair[1], of: text) else {
                 throw Self.error(
                     text, Message("“\(ability)” is not an ability of a printer", "“\(ability)”: 프린터에 쓸 수 없는 말이에요"),
                     Message(
-                        "write width=58, encoding=cp949, prefix=1B520D, answers=no or prints=tickets,drawer",
-                        "width=58, encoding=cp949, prefix=1B520D, answers=no, prints=tickets,drawer로 적어 주세요"))
+                        "write width=58, encoding=cp949, prefix=1B520D, answers=no or prints=tickets,receipts,closings,drawer",
+                        "width=58, encoding=cp949, prefix=1B520D, answers=no, prints=tickets,receipts,closings,drawer로 적어 주세요"
+                    ))
             }
         }
     }

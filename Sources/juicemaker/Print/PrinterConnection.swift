@@ -11,7 +11,7 @@ final class PrinterConnection {
     /// A printer that says nothing for so long is not there.
     static let waitMilliseconds: Int32 = 3_000
     /// The slowest printers take some seconds for the longest slip.
-    private static let printMilliseconds: Int32 = 15_000
+    private static let printMilliseconds: Int32 = 8_000
 
     /// - Throws: the error of the call that failed: a printer that is off does not accept in time.
     init(_ place: PrinterAddress.Place) throws(SystemError) {
@@ -88,9 +88,18 @@ final class PrinterConnection {
     }
 
     /// Waits until everything that was sent is on paper.
-    func waitUntilPrinted() throws(SystemError) {
-        _ = try answer(
-            to: ReceiptPrinter.printedQuestion, Self.printMilliseconds, where: ReceiptPrinter.isPrintedAnswer)
+    ///
+    /// A printer that does not know the question says nothing. If it is ready then, all is printed: it would print each slip
+    /// again and again otherwise.
+    /// - Returns: why it is not.
+    func faultAfterPrinting() throws(SystemError) -> PrinterFault? {
+        do throws(SystemError) {
+            _ = try answer(
+                to: ReceiptPrinter.printedQuestion, Self.printMilliseconds, where: ReceiptPrinter.isPrintedAnswer)
+            return nil
+        } catch  where error.code == ETIMEDOUT {
+            return try fault()
+        }
     }
 
     private func answer(

@@ -20,24 +20,31 @@ struct PrinterWorker: Sendable {
 
     private struct Pending {
         let jobs: [PrintJob]
+        let shop: Shop
+        let store: any Store
+        let state: PrinterState
         let context: SlipContext
-        let dayNumber: (Int) throws -> Int
     }
 
     func run() -> Never {
+        var names = (menu: -1, unprintable: [String]())
         follower.run { store in
-            let pending = try pending(in: store)
-            report(nil, pending)
+            let shop = try store.shop()
+            if names.menu != shop.menuSequence {
+                names = (shop.menuSequence, address.printer.unprintableNames(on: shop.menu, in: language))
+            }
+            let pending = try pending(in: store, shop, unprintable: names.unprintable)
+            status.set(pending.state)
             guard let job = pending.jobs.first else { return .idle }
             guard let fault = try perform(job, pending) else { return .advanced }
-            report(fault, pending)
+            status.set(pending.state.with(fault))
             return .refused
         }
     }
 
-    private func pending(in store: any Store) throws -> Pending {
-        let shop = try store.shop()
+    private func pending(in store: any Store, _ shop: Shop, unprintable: [String]) throws -> Pending {
         let now = Date()
+        let duties = shop.settings.printers?[printer: address.name] ?? address.duties
         var begun = cursor.value?.begun
         var events = [(sequence: Int, event: Event)]()
         if let news = try follower.events(in: store, of: shop) {
@@ -50,12 +57,15 @@ struct PrinterWorker: Sendable {
             // An older copy of the store took its place.
             begun = nil
         }
-        let jobs = PrintJob.jobs(for: events, address.duties, begun: begun, shop: shop, now: now)
+        let jobs = PrintJob.jobs(for: events, duties, begun: begun, shop: shop, now: now)
         // Without it, each look would read again what is nothing to this printer.
         if jobs.isEmpty { try cursor.set(.init(done: shop.sequence)) }
         return Pending(
-            jobs: jobs, context: SlipContext(shop, calendar: Wiring.clock(shop).calendar, language: language)
-        ) { number in try store.records(number...number)[number]?.order.dayNumber ?? number }
+            jobs: jobs, shop: shop, store: store,
+            state: PrinterState(
+                name: address.name, duties: duties, unprintable: unprintable, waiting: jobs.count,
+                numbers: Array(jobs.compactMap(\.dayNumber).prefix(5))),
+            context: SlipContext(shop, calendar: Wiring.clock(shop).calendar, language: language))
     }
 
     /// - Returns: why the job could not be done; nil when it is.
@@ -66,7 +76,7 @@ struct PrinterWorker: Sendable {
             if address.printer.answers, let fault = try connection.fault() { return fault }
             try cursor.set(.init(done: cursor.value?.done ?? job.sequence - 1, begun: job.sequence))
             try connection.send(bytes)
-            if address.printer.answers { try connection.waitUntilPrinted() }
+            if address.printer.answers, let fault = try connection.faultAfterPrinting() { return fault }
         } catch {
             follower.log.warning("a slip is not printed yet", metadata: ["error": "\(error.message.english)"])
             return (try? currentFault()) ?? .unreachable
@@ -80,28 +90,51 @@ struct PrinterWorker: Sendable {
         address.printer.answers ? try PrinterConnection(address.place).fault() : nil
     }
 
+    /// - Returns: nothing for a slip of an order or a closing that is not there any more.
     private func bytes(for job: PrintJob, _ pending: Pending) throws -> [UInt8] {
-        let context = pending.context
-        switch job.task {
-        case .ticket(let order):
-            return address.printer.bytes(of: .ticket(order, isAgain: job.isAgain, context))
-        case .cancellation(let cancellation):
-            let dayNumber = try pending.dayNumber(cancellation.number)
-            return address.printer.bytes(
-                of: .cancellation(cancellation, dayNumber: dayNumber, isAgain: job.isAgain, context))
-        case .missed(let count): return address.printer.bytes(of: .missed(count, context))
-        case .drawer: return ReceiptPrinter.drawerKick
-        }
+        if job.task == .drawer { return ReceiptPrinter.drawerKick }
+        return try (slip(for: job, pending).map(address.printer.bytes) ?? [])
+            + (job.opensDrawer ? ReceiptPrinter.drawerKick : [])
     }
 
-    private func report(_ fault: PrinterFault?, _ pending: Pending) {
-        let numbers = pending.jobs.compactMap { job in
-            if case .ticket(let order) = job.task { return order.dayNumber }
-            return nil
+    private func slip(for job: PrintJob, _ pending: Pending) throws -> Slip? {
+        let context = pending.context
+        func record(_ number: Int) throws -> OrderRecord? { try pending.store.records(number...number)[number] }
+        switch job.task {
+        case .ticket(let order): return .ticket(order, isAgain: job.isAgain, context)
+        case .cancellation(let cancellation):
+            let dayNumber = try record(cancellation.number)?.order.dayNumber ?? cancellation.number
+            return .cancellation(cancellation, dayNumber: dayNumber, isAgain: job.isAgain, context)
+        case .missed(let count): return .missed(count, context)
+        case .closing(let closing): return .closing(closing, isAgain: job.isAgain, context)
+        case .printout(let printout) where printout.slip == .closing:
+            let closings = pending.shop.drawer.closings.map(\.closing)
+            return closings.first { $0.number == printout.number }.map { .closing($0, isAgain: true, context) }
+        case .printout(let printout):
+            guard let record = try record(printout.number) else { return nil }
+            if printout.slip == .ticket, let cancellation = record.cancellation {
+                return .cancellation(
+                    cancellation, dayNumber: record.order.dayNumber, isAgain: true, context)
+            }
+            if printout.slip == .ticket { return .ticket(record.order, isAgain: true, context) }
+            let isAgain = job.isAgain || record.firstReceipt != printout
+            return .receipt(
+                record, refunds: pending.shop.refunds[printout.number] ?? [], isAgain: isAgain, context)
+        case .drawer: return nil
         }
-        status.set(
-            PrinterState(
-                name: address.name, fault: fault, waiting: pending.jobs.count,
-                numbers: Array(numbers.prefix(5))))
+    }
+}
+
+extension PrintJob {
+    /// Of an order whose ticket waits.
+    fileprivate var dayNumber: Int? {
+        if case .ticket(let order) = task { order.dayNumber } else { nil }
+    }
+}
+
+extension PrinterState {
+    fileprivate func with(_ fault: PrinterFault) -> PrinterState {
+        PrinterState(
+            name: name, duties: duties, unprintable: unprintable, fault: fault, waiting: waiting, numbers: numbers)
     }
 }
