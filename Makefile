@@ -73,6 +73,7 @@ help:
 	@echo "make attack X=fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
 	@echo "make attack X=chain [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
 	@echo "make attack X=ship                    cut a shop's line to head office at every byte, and kill both 200 times"
+	@echo "make attack X=printers                kill print at each byte of a slip; slips by python-escpos, and through CUPS"
 	@echo "make attack X=guide                   follow the guide to a cluster on three machines in containers"
 	@echo "make bench [OPTIONS=--quick]          measure the shop beside the least that nginx and libfcgi allow"
 	@echo "make bench X=budget                   compare the instructions per request with the recorded budget"
@@ -183,13 +184,18 @@ attack:
 	@Scripts/install build test database
 	swift build --build-tests $(CHECK)
 	SHIP_ROUNDS=200 Scripts/with-postgres swift test --skip-build --disable-swift-testing $(CHECK) --filter ShipTests
+else ifeq ($(X),printers)
+attack:
+	@Scripts/install build test browser printers
+	swift build $(CHECK) --product juicemaker
+	@Scripts/browser-python -m pytest Tests/Browser/attack_printers.py
 else ifeq ($(X),guide)
 attack: deb
 	@Scripts/install deb chain-test
 	@Tests/Chain/guide-test .build/deb
 else
 attack:
-	@test -z '$(X)' || { echo "attack: X=mutants, fuzz, chain, ship or guide" >&2; exit 64; }
+	@test -z '$(X)' || { echo "attack: X=mutants, fuzz, printers, chain, ship or guide" >&2; exit 64; }
 	@Scripts/install build test database
 	swift build $(RELEASE) --product attack
 	@Scripts/with-postgres .build/release/attack everyday

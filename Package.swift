@@ -103,8 +103,8 @@ let tests: [Target] = [
     .target(
         name: "Fuzz",
         dependencies: [
-            "FastCGI", "JuiceShop", "ContentFile", "Expositions", "Journal", "ShopStore", "ShopWeb", "Templates",
-            "Bytes", "TestStores", .log,
+            "FastCGI", "JuiceShop", "ContentFile", "Expositions", "Journal", "Printing", "ShopStore", "ShopWeb",
+            "Templates", "Bytes", "TestStores", .log,
         ],
         path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
     .executableTarget(
