@@ -8,6 +8,8 @@ enum HTTPError: Error, Equatable {
     case badRequest, otherSite, notFound, tooLarge, wrongType, wrongHost
     case wrongMethod([Method])
     case tooManyReaders
+    /// Nothing can be changed here, as on the pages of a shop at head office.
+    case readOnly
     /// The owner's problem: the store refuses.
     case store(StoreError)
     /// The PIN's file is damaged or cannot be read.
@@ -25,6 +27,7 @@ enum HTTPError: Error, Equatable {
         case .tooLarge: (.contentTooLarge, .tooLarge)
         case .wrongType: (.unsupportedMediaType, .wrongType)
         case .wrongHost: (.misdirectedRequest, .wrongHost)
+        case .readOnly: (.forbidden, .readOnly)
         case .tooManyReaders: (.serviceUnavailable, .tooManyReaders)
         case .failed: (.internalServerError, .failed)
         case .pinUnknown: (.serviceUnavailable, .pinUnknown)

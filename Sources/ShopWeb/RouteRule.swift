@@ -186,6 +186,9 @@ struct RouteRule: Sendable {
         return (route, rule)
     }
 
+    /// True for an address of the shop, whatever its arguments.
+    static func isKnown(_ path: String) -> Bool { find(path) != nil }
+
     /// Finds the rule of a path, and the segment in the place of its `:` as its argument.
     private static func find(_ path: String) -> (rule: RouteRule, argument: Substring?)? {
         if let rule = byPattern[path] { return (rule, path.contains(":") ? "" : nil) }

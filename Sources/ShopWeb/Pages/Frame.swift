@@ -23,6 +23,8 @@ package struct Frame: ViewModel {
         /// A page with the stock or the queue, which a script keeps up to date.
         case live(Live)
         case plain
+        /// A page of head office: no script, and no section of a shop.
+        case head
         /// A generated file that nginx serves while the shop is down: it loads nothing but its style.
         case errorFile
     }
@@ -45,6 +47,11 @@ package struct Frame: ViewModel {
         self.init(
             kind, kind.isErrorFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
             scripts: [.orders], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
+    }
+
+    /// The frame of a page of head office.
+    init(of title: String, language: Language, texts: Texts, path: (Language) -> String) {
+        self.init(.head, nil, title: title, language: language, texts: texts, sheet: .pagesStyle, path: path)
     }
 
     private init(
@@ -77,7 +84,7 @@ package struct Frame: ViewModel {
         .rows("translations", \.translations),
         .optional("live", \.live),
         .flag("isStatic", \.isErrorFile),
-        .flag("hasScript") { !$0.isErrorFile },
+        .flag("hasScript") { !$0.isErrorFile && !$0.isOfHead },
         .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
         .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
         .text("count") { $0.texts(.liveCount, [.count: "#"]) },
@@ -88,6 +95,7 @@ package struct Frame: ViewModel {
     private var live: Live? { if case .live(let live) = kind { live } else { nil } }
 
     private var isErrorFile: Bool { kind.isErrorFile }
+    private var isOfHead: Bool { if case .head = kind { true } else { false } }
 }
 
 extension Frame.Kind {

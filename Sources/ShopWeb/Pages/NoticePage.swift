@@ -17,7 +17,7 @@ package struct NoticePage: Page {
     /// The reasons. This module does not depend on HTTP: ShopWeb chooses the reason beside the status.
     package enum Kind: String, CaseIterable, Sendable {
         case badRequest, otherSite, notFound, wrongMethod, tooLarge, wrongType, wrongHost, failed
-        case tooManyReaders, tooManyRequests, pinUnknown
+        case tooManyReaders, tooManyRequests, pinUnknown, readOnly
         case busy, full, damaged, unavailable, notRecorded, outcomeUnknown
         /// The program is not running. nginx serves this page, and the browser retries after a while.
         case down
@@ -66,6 +66,7 @@ extension NoticePage.Kind {
         case .wrongHost: (.wrongHostTitle, .wrongHostAdvice)
         case .tooManyReaders: (.tooManyReadersTitle, .tooManyReadersAdvice)
         case .tooManyRequests: (.tooManyRequestsTitle, .tooManyRequestsAdvice)
+        case .readOnly: (.readOnlyTitle, .readOnlyAdvice)
         case .failed: (.failedTitle, .failedAdvice)
         case .pinUnknown: (.pinUnknownTitle, .pinUnknownAdvice)
         case .busy: (.closedTitle, .busyAdvice)
@@ -83,7 +84,7 @@ extension NoticePage.Kind {
     var scene: String {
         switch self {
         case .badRequest, .otherSite, .notFound, .wrongMethod, .tooLarge, .wrongType, .wrongHost, .tooManyReaders,
-            .tooManyRequests, .wrongNetwork:
+            .tooManyRequests, .wrongNetwork, .readOnly:
             "post"
         case .pinUnknown: "lock"
         case .failed, .busy, .full, .damaged, .unavailable, .notRecorded, .outcomeUnknown, .down: "shutter"

@@ -47,6 +47,7 @@ package struct PageTemplates: Sendable {
     let closed: Template<ClosedPage>
     let closings: Template<ClosingsPage>
     let transfers: Template<TransfersPage>
+    let head: Template<HeadPage>
     let notice: Template<NoticePage>
     /// The fields that no template names. The shop's own templates leave none out; an owner's may.
     package let unnamedFields: [String]
@@ -96,6 +97,7 @@ package struct PageTemplates: Sendable {
         closed = try folder.template("closed")
         closings = try folder.template("closings")
         transfers = try folder.template("transfers")
+        head = try folder.template("head")
         notice = try folder.template("notice")
         unnamedFields = folder.unnamedFields
     }

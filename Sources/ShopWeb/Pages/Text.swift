@@ -150,7 +150,11 @@ package enum Text: Int, CaseIterable, Sendable {
     case transfersTitle, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint
     case transfersFaultShop, transfersFaultNumber, transfersFaultNothing, transfersFaultCount, transfersFaultTooFew
     case transfersFaultAgain, historySentTo, historyReceivedFrom, historyLost
-    case menuFaultHead
+    case menuFaultHead, readOnlyTitle, readOnlyAdvice, transfersNumber
+    case headShops, headShop, headState, headWeekAgo, headHeard, headAsOf, headNeverHeard, headNoShops, headForked
+    case headRefused, headNewer, headSilent, headSoldOut, headWell, headMenu, headPublish, headPublished, headApplied
+    case headPublishFault, headNoMenu, headConflict, headNotOwned, headNoTransfers, headNotHeard, headOnItsWay
+    case headNothingToBuy
     case reportTransfersTable, reportSent, reportReceived, reportLost
 
     /// The key in a language's file.

@@ -22,14 +22,18 @@ struct ReportTable: ViewModel {
 struct ReportRow: ViewModel {
     let head: String
     let cells: [ReportCell]
+    /// Where the head leads; nil for a word alone.
+    let href: String?
 
-    init(_ head: String, _ cells: [ReportCell]) {
+    init(_ head: String, _ cells: [ReportCell], href: String? = nil) {
         self.head = head
         self.cells = cells
+        self.href = href
     }
 
     static let fields: Fields<ReportRow> = [
         .text("head", \.head),
+        .optional("href", \.href),
         .rows("cells", \.cells),
     ]
 }

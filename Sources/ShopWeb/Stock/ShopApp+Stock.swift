@@ -185,13 +185,17 @@ extension Event {
 extension ShopApp {
     /// - Parameter count: the number of days after today.
     func showPurchases(_ count: Int, _ context: RequestContext) throws -> Response {
+        page(PurchasesPage(try purchaseList(count), context: context.page(try store.shop())))
+    }
+
+    /// - Parameter count: the number of days after today.
+    func purchaseList(_ count: Int) throws -> PurchaseList {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let (clock, forecast) = (clock(shop), forecast(shop))
         let today = clock.today
         let week = try forecasts.usual(
             on: (1...7).map { today.advanced(by: $0) }, store, of: snapshot.history, by: clock)
-        let list = PurchaseList(count, after: today, week: week, shop: shop, forecast: forecast)
-        return page(PurchasesPage(list, context: context.page(shop)))
+        return PurchaseList(count, after: today, week: week, shop: shop, forecast: forecast)
     }
 }

@@ -1,0 +1,151 @@
+import ContentFile
+import Bytes
+package import FastCGI
+package import Foundation
+package import JuiceShop
+package import Logging
+import Journal
+import ShopStore
+import Synchronization
+
+/// The pages of head office: all shops, each shop as it sees itself, the chain's report, transfers and menu.
+///
+/// Safe from any thread. Only private addresses reach it; it has no users.
+package final class HeadApp: Sendable {
+    let shops: any ChainShops
+    let texts: Texts
+    let templates: PageTemplates
+    let newKey: @Sendable () -> Key
+    /// In head's time zone.
+    let clock: WallClock
+    private let requestGuard: RequestGuard
+    private let languageChoice: LanguageChoice
+    private let log: Logger
+    /// The applications of the shops that were looked at last.
+    private let apps = Mutex<[String: (store: ObjectIdentifier, app: ShopApp)]>([:])
+    private static let maxApps = 64
+
+    package init(
+        _ shops: any ChainShops, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
+        newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger
+    ) {
+        (self.shops, self.texts, self.templates, self.requestGuard) = (shops, texts, templates, requestGuard)
+        (self.newKey, self.clock, self.log) = (newKey, clock, log)
+        languageChoice = LanguageChoice(among: texts.languages)
+    }
+
+    package func respond(_ request: Request) -> Response {
+        let query = Form(request.query) ?? Form()
+        let chosen = languageChoice.chosen(in: query)
+        let context = context(chosen ?? languageChoice.preferred(by: request))
+        var response: Response
+        do {
+            response = try dispatch(request, query, context)
+        } catch {
+            response = self.response(to: error, request, context)
+        }
+        if let chosen, let cookie = LanguageChoice.cookie(chosen) { response.set(cookie) }
+        if request.isSecure { response.secureCookies() }
+        if response["Cache-Control"] == nil { response.headers.append(.notStored) }
+        if response["Content-Security-Policy"] == nil { response.headers.append(contentsOf: SecurityHeaders.headers) }
+        return response
+    }
+
+    private func dispatch(_ request: Request, _ query: Form, _ context: PageContext) throws -> Response {
+        try requestGuard.check(request)
+        if request.path == "/" { return .redirect(to: HeadAddress.shops.path) }
+        if let address = HeadAddress(path: request.path), address != .menu {
+            if request.method == .post, address != .publish { throw HTTPError.wrongMethod([.get, .head]) }
+            switch address {
+            case .shops: return page(try shopsPage(context))
+            case .report: return try showReport(query, context)
+            case .reportCSV: return try reportCSV(query, context)
+            case .transfers: return page(try transfersPage(context))
+            case .purchases: return page(try purchasesPage(context))
+            case .publish: return try request.method == .post ? publish(request, context) : showPublish(context)
+            case .menu: break
+            }
+        }
+        let parts = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+        if parts.first == "shops", parts.count >= 2 { return try showShop(ShopID(parts[1]), parts, request, context) }
+        if request.path.hasPrefix(HeadAddress.menu.path) || request.path.hasPrefix("/chain/juices/") {
+            return try showMenu(request, context)
+        }
+        throw HTTPError.notFound
+    }
+
+    /// The shop's own page: everything that it shows, and nothing that changes it.
+    private func showShop(
+        _ id: ShopID, _ parts: [Substring], _ request: Request, _ context: PageContext
+    ) throws -> Response {
+        guard let state = try shops.shops().first(where: { $0.id == id }) else { throw HTTPError.notFound }
+        let prefix = "\(HeadAddress.shops.path)/\(id)"
+        if request.path == prefix { return .redirect(to: prefix + "/") }
+        let path = "/" + (parts.count > 2 ? String(parts[2]) : "")
+        guard !["/metrics", "/health", "/pin"].contains(path) else { throw HTTPError.notFound }
+        let mounted = MountedShop(
+            app: try app(of: id), prefix: prefix, isReadOnly: true,
+            back: Link(href: HeadAddress.shops.path, label: context.texts(.headShops)),
+            caption: "\(state.name) · \(asOf(state, context))")
+        return mounted.respond(request, to: path)
+    }
+
+    /// The chain's menu is that of a shop which sells nothing: its editor, history and way back are the shop's.
+    private func showMenu(_ request: Request, _ context: PageContext) throws -> Response {
+        guard let store = try shops.menuStore() else { throw HTTPError.notFound }
+        let mounted = MountedShop(
+            app: app("menu", store, zone: nil), prefix: "/chain", isReadOnly: false, hasRail: false,
+            back: Link(href: HeadAddress.publish.path, label: context.texts(.headPublish)),
+            caption: context.texts(.headMenu))
+        return mounted.respond(request, to: String(request.path.dropFirst("/chain".count)))
+    }
+
+    func app(of id: ShopID) throws -> ShopApp {
+        let zone = try shops.shops().first { $0.id == id }?.zone
+        return app("shop-\(id)", try shops.store(of: id), zone: zone)
+    }
+
+    private func app(_ name: String, _ store: any Store, zone: TimeZone?) -> ShopApp {
+        apps.withLock { apps in
+            let identity = ObjectIdentifier(store as AnyObject)
+            if let known = apps[name], known.store == identity { return known.app }
+            if apps.count >= Self.maxApps { apps = [:] }
+            let clock = zone.map { [clock] in WallClock(zone: $0, time: { clock.now }) } ?? clock
+            let app = ShopApp(
+                store: store, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey,
+                clock: clock, log: log)
+            apps[name] = (identity, app)
+            return app
+        }
+    }
+
+    // MARK: - What the pages share
+
+    func context(_ language: Language) -> PageContext {
+        PageContext(
+            menu: (try? shops.menuStore()?.shop().menu) ?? .empty, language: language, texts: texts, clock: clock)
+    }
+
+    func page(_ page: HeadPage, status: Status = .ok) -> Response { .page(templates.html(page), status: status) }
+
+    /// `14:05 기준`
+    func asOf(_ state: ChainShopState, _ context: PageContext) -> String {
+        guard let heard = state.heard else { return context.texts(.headNeverHeard) }
+        return context.texts(.headAsOf, [.time: TimeLabel(heard, context).text(on: context.clock.today)])
+    }
+
+    private func response(to error: any Error, _ request: Request, _ context: PageContext) -> Response {
+        let httpError = (error as? HTTPError) ?? (error as? StoreError).map(HTTPError.store) ?? .failed
+        if httpError.isLogged {
+            log.error("a page of head failed", metadata: ["error": "\(error)", "path": "\(request.path)"])
+        }
+        var notice = HeadPage(.shops, context: context)
+        notice.faultLines = [
+            Line(text: context.texts(httpError.notice.texts.title)),
+            Line(text: context.texts(httpError.notice.texts.advice)),
+        ]
+        var response = page(notice, status: httpError.status)
+        if let header = httpError.header { response.headers.append(header) }
+        return response
+    }
+}

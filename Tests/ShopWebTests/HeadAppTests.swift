@@ -1,0 +1,188 @@
+import FastCGI
+import Foundation
+import Journal
+import JuiceShop
+import Logging
+import ShopStore
+import ShopWeb
+import Synchronization
+import TestStores
+import TestSupport
+import XCTest
+
+/// The pages of head office over shops in memory.
+final class HeadAppTests: XCTestCase {
+    func testTheWorstShopIsFirst() throws {
+        let head = try TestHead()
+        let page = head.get("/shops")
+        let order = ["강남점", "홍대점", "마포점"].map { name in page.text.firstRange(of: ">\(name)</a>")?.lowerBound }
+        XCTAssertEqual(order, order.sorted { ($0 ?? "".startIndex) < ($1 ?? "".startIndex) }, "forked, silent, well")
+        for words in ["기록이 갈라졌어요", "10분 넘게 소식이 없어요", "잘 되고 있어요", "17:00 기준"] {
+            XCTAssertTrue(page.holds(words), words)
+        }
+        XCTAssertFalse(page.holds("<script"), "head's pages need no script")
+        XCTAssertTrue(head.get("/shops", query: "lang=en").holds("The history has forked"))
+    }
+
+    func testAShopShowsItselfAndNothingCanBeChanged() throws {
+        let head = try TestHead()
+        _ = try head.stores["mapo"]?.submit(OrderRequest(try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]), key: "o"))
+        for path in ["/", "/stock", "/stock/history", "/report", "/orders", "/fruits/kiwi", "/menu", "/closings"] {
+            let page = head.get("/shops/mapo" + path)
+            XCTAssertEqual(page.status, .ok, path)
+            XCTAssertTrue(page.holds("마포점 · 17:00 기준"), path)
+            XCTAssertFalse(page.holds("<script"), path)
+            XCTAssertFalse(page.holds("href=\"/stock\""), path)
+        }
+        XCTAssertTrue(head.get("/shops/mapo/stock").holds("href=\"/shops/mapo/report\""))
+        XCTAssertTrue(head.get("/shops/mapo/stock").holds("href=\"/style.css\""), "files stay where they are")
+        XCTAssertEqual(head.get("/shops/mapo")["Location"], "/shops/mapo/")
+        XCTAssertEqual(head.get("/shops/mapo/report/orders.csv").status, .ok)
+        let refused = head.post("/shops/mapo/orders", ["key": "k", "juice": "kiwi"])
+        XCTAssertEqual(refused.status, .forbidden)
+        XCTAssertTrue(refused.holds("여기서는 볼 수만 있어요"))
+        XCTAssertEqual(try head.stores["mapo"]?.shop().orderCount, 1)
+        for path in ["/shops/nothing/", "/shops/mapo/metrics", "/shops/mapo/pin", "/stock", "/chain/nothing"] {
+            XCTAssertEqual(head.get(path).status, .notFound, path)
+        }
+    }
+
+    func testTheReportAddsTheShops() throws {
+        let head = try TestHead()
+        let page = head.get("/chain/report", query: "from=2027-01-14&to=2027-01-15")
+        XCTAssertTrue(page.holds(">11<"), "five cups of yesterday in one shop, six of today in another")
+        XCTAssertTrue(page.holds("/chain/report.csv?from=2027-01-14&amp;to=2027-01-15"))
+        let csv = head.get("/chain/report.csv", query: "from=2027-01-14&to=2027-01-15")
+        XCTAssertTrue(csv.holds("mapo,마포점"), csv.text)
+        XCTAssertEqual(head.get("/chain/report", query: "from=2027-01-15&to=2027-01-14").status, .unprocessableContent)
+        XCTAssertEqual(head.post("/chain/report", [:]).status, .methodNotAllowed)
+    }
+
+    func testTransfersAreMatchedByTheirNumber() throws {
+        let head = try TestHead()
+        let sent = SentTransfer(
+            TransferID("mapo", 1), to: "hongdae", counts: ["kiwi": 5], note: nil, key: "k", who: nil, time: head.now)
+        head.shops.transfersOfAll.withLock { $0.add(.sent(sent), of: "mapo") }
+        XCTAssertTrue(head.get("/chain/transfers").holds("가는 중"))
+        XCTAssertEqual(try head.shops.transfers().coming(to: "hongdae"), [sent])
+        let receipt = ReceivedTransfer(
+            TransferID("mapo", 1), sentCounts: nil, counts: ["kiwi": 3], note: nil, key: "r", who: nil, time: head.now)
+        head.shops.transfersOfAll.withLock { $0.add(.received(receipt), of: "hongdae") }
+        XCTAssertTrue(head.get("/chain/transfers").holds("키위 −2"), "a slip's number is matched with what was sent")
+        XCTAssertEqual(try head.shops.transfers().coming(to: "hongdae"), [])
+    }
+
+    func testTheMenuIsEditedAndPublished() throws {
+        let head = try TestHead()
+        XCTAssertTrue(head.get("/chain/menu").holds("href=\"/chain/menu/juices/kiwi\""))
+        XCTAssertEqual(head.get("/chain/menu/juices/kiwi").status, .ok)
+        let page = head.get("/chain/publish")
+        XCTAssertTrue(page.holds("value=\"2027-01-16\""), "from tomorrow on")
+        let sequence = try XCTUnwrap(head.shops.menu.shop().menuSequence)
+        let published = head.post(
+            "/chain/publish", ["version": "\(sequence)", "day": "2027-01-16", "own": "1", "shop": "mapo"])
+        XCTAssertEqual(published["Location"], "/chain/publish")
+        let day = try XCTUnwrap(Day("2027-01-16"))
+        XCTAssertEqual(
+            head.shops.published.withLock { $0 },
+            ["mapo": MenuPublication(version: sequence, day: day, allowsOwn: true)])
+        let wrong = head.post("/chain/publish", ["version": "99", "day": "2027-01-16", "shop": "mapo"])
+        XCTAssertEqual(wrong.status, .unprocessableContent)
+    }
+
+    func testWhatToBuyIsAddedUp() throws {
+        XCTAssertEqual(try TestHead().get("/chain/purchases").status, .ok)
+    }
+}
+
+private final class TestHead: Sendable {
+    let stores: [ShopID: MemoryStore]
+    let shops: MemoryShops
+    let app: HeadApp
+    /// Noon of 2027-01-15 in London, 17:00 in Seoul.
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        let (menu, now) = (try Menu.firstShop, now)
+        stores = Dictionary(
+            uniqueKeysWithValues: (["mapo", "hongdae", "gangnam"] as [ShopID]).map {
+                ($0, MemoryStore(menu: menu, clock: { now }))
+            })
+        shops = MemoryShops(stores, menu: MemoryStore(menu: menu, clock: { now }), now: now)
+        let keys = Keys()
+        app = HeadApp(
+            shops, texts: try .shop, templates: try PageTemplates.shop, requestGuard: RequestGuard(hosts: ["juice"]),
+            newKey: { keys.next() }, clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { now }),
+            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    func get(_ path: String, query: String = "") -> Response {
+        app.respond(Request(.get, path, query: query, headers: .init(host: "juice.test.lan")))
+    }
+
+    func post(_ path: String, _ fields: KeyValuePairs<String, String>) -> Response {
+        let form = Form(fields: fields.map { .init($0.key, $0.value) })
+        return app.respond(
+            Request(
+                .post, path,
+                headers: .init(
+                    host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+                body: .whole(Array(form.encoded.utf8))))
+    }
+}
+
+private final class Keys: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Key {
+        count.withLock { count in
+            count += 1
+            return Key(rawValue: "key-\(count)") ?? "key"
+        }
+    }
+}
+
+private final class MemoryShops: ChainShops {
+    private let stores: [ShopID: MemoryStore]
+    let menu: MemoryStore
+    private let now: Date
+    let transfersOfAll = Mutex(ChainTransfers())
+    let published = Mutex([ShopID: MenuPublication]())
+
+    init(_ stores: [ShopID: MemoryStore], menu: MemoryStore, now: Date) {
+        (self.stores, self.menu, self.now) = (stores, menu, now)
+    }
+
+    func shops() throws(StoreError) -> [ChainShopState] {
+        let zone = TimeZone(identifier: "Asia/Seoul")
+        let today = ChainShopState.Today(
+            day: Day(now, in: zone ?? .gmt), orders: 4, cups: 6, takings: 27_000, soldOut: 0)
+        return [
+            ChainShopState("mapo", name: "마포점", heard: now, zone: zone, today: today),
+            ChainShopState("hongdae", name: "홍대점", heard: now - 3_600, zone: zone),
+            ChainShopState("gangnam", name: "강남점", heard: now, trouble: .forked, zone: zone),
+        ]
+    }
+
+    func store(of shop: ShopID) throws(StoreError) -> any Store { stores[shop] ?? menu }
+
+    /// Five cups on 2027-01-14 in 홍대.
+    func days(
+        of shops: [ShopID], from first: Day, to last: Day
+    ) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
+        guard let day = Day("2027-01-14"), first <= day, day <= last else { return [:] }
+        var report = DayReport(BusinessCalendar(zone: .gmt))
+        report.add(
+            .ordered(
+                Order(
+                    number: 1, dayNumber: 1, key: "k", content: [OrderLine("kiwi", cups: 5)], took: ["kiwi": 15],
+                    time: now, isQueued: false, who: nil)))
+        return ["hongdae": [day: report.totals]]
+    }
+
+    func transfers() throws(StoreError) -> ChainTransfers { transfersOfAll.withLock { $0 } }
+    func menuStore() throws(StoreError) -> (any Store)? { menu }
+    func publish(_ publication: MenuPublication, to shops: [ShopID]) throws(StoreError) {
+        published.withLock { for shop in shops { $0[shop] = publication } }
+    }
+}
