@@ -20,7 +20,8 @@ let modules: [Target] = [
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Runtime"]),
     .module("ShopDatabase", dependsOn: ["JuiceShop", "Journal", "ShopStore", "Bytes", "Runtime", "CPostgres"]),
     .module(
-        "ChainHead", dependsOn: ["FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
+        "ChainHead",
+        dependsOn: ["FastCGI", "ShopWeb", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
         [.log]),
     .module("Printing", dependsOn: ["JuiceShop", "ContentFile", "Bytes"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),

@@ -102,7 +102,7 @@ package struct HeadAnswer: Codable, Equatable, Sendable {
     package let again: Int?
     /// The version of the chain's menu that is for the shop.
     package let menu: Int?
-    /// What is on its way to the shop.
+    /// What is on its way to the shop: the senders' events, each as JSON.
     package let transfers: [String]?
 
     package init(_ mark: HistoryMark, again: Int? = nil, menu: Int? = nil, transfers: [String]? = nil) {

@@ -48,7 +48,7 @@ extension HeadOffice {
         case .taken(let end):
             metrics.events.add(max(0, end.sequence - before.sequence))
             try heard(message, before, store, of: shop, at: now)
-            let transfers = transfers(shop)
+            let transfers = shops.coming(to: shop)
             return json(
                 .ok,
                 HeadAnswer(
@@ -110,7 +110,7 @@ extension HeadOffice {
             retryAfter: Int.random(in: 1...max(2, load.again(at: .now) / 4)))
     }
 
-    private func problem(
+    func problem(
         _ kind: HeadProblem.Kind, _ title: String, _ status: Status, seq: Int? = nil, retryAfter: Int? = nil
     ) -> Response {
         var response = json(status, HeadProblem(kind, title, status.rawValue, seq: seq), HeadProblem.mediaType)
@@ -119,7 +119,7 @@ extension HeadOffice {
         return response
     }
 
-    private func json(_ status: Status, _ value: some Encodable, _ type: String = "application/json") -> Response {
+    func json(_ status: Status, _ value: some Encodable, _ type: String = "application/json") -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Response(

@@ -17,8 +17,7 @@ package final class HeadOffice: Sendable {
     package let database: ShopsDatabase
     let log: Logger
     let now: @Sendable () -> Date
-    /// The numbers of what is on its way to a shop.
-    let transfers: @Sendable (ChainShop) -> [String]
+    package let shops: DatabaseShops
     let load: HeadLoad
     let metrics = Metrics()
 
@@ -30,10 +29,10 @@ package final class HeadOffice: Sendable {
 
     /// - Parameter maxAtWork: the messages that are decided at once; others are asked to come again.
     package init(
-        _ database: ShopsDatabase, maxAtWork: Int, log: Logger, now: @escaping @Sendable () -> Date,
-        transfers: @escaping @Sendable (ChainShop) -> [String] = { _ in [] }
+        _ database: ShopsDatabase, maxAtWork: Int, log: Logger, now: @escaping @Sendable () -> Date
     ) {
-        (self.database, self.log, self.now, self.transfers) = (database, log, now, transfers)
+        (self.database, self.log, self.now) = (database, log, now)
+        shops = DatabaseShops(database)
         load = HeadLoad(maxAtWork: maxAtWork)
     }
 
@@ -47,6 +46,9 @@ package final class HeadOffice: Sendable {
                 return Response(.methodNotAllowed, headers: [.init("Allow", "POST")])
             }
             return takeIn(request, from: parts[3])
+        }
+        if parts.count == 5, parts[1...2] == ["chain", "shops"], parts[4] == "menu" {
+            return menu(request, of: parts[3])
         }
         switch request.path {
         case "/health": return health()
@@ -64,6 +66,22 @@ package final class HeadOffice: Sendable {
             hash == HeadToken.hash(String(authorization.dropFirst("Bearer ".count)))
         else { return nil }
         return shop
+    }
+
+    /// The menu that head gives to a shop, as JSON.
+    private func menu(_ request: Request, of id: String) -> Response {
+        guard request.method == .get else {
+            return Response(.methodNotAllowed, headers: [.init("Allow", "GET")])
+        }
+        do throws(StoreError) {
+            guard let shop = try shop(id, authorization: request.headers.authorization) else {
+                return problem(.unauthorized, "no shop has this address and token", .unauthorized)
+            }
+            guard let menu = try shops.publishedMenu(for: shop) else { return Response(.notFound) }
+            return json(.ok, menu)
+        } catch {
+            return problem(.unavailable, error.summary, .serviceUnavailable, retryAfter: 5)
+        }
     }
 
     private func health() -> Response {

@@ -23,6 +23,9 @@ package struct ChainShop: Equatable, Sendable {
     package let trouble: Trouble?
     /// The version of the chain's menu that is for it; 0 for none.
     package let menu: Int
+    /// The first business day on which that version counts.
+    package let menuDay: Day
+    package let menuAllowsOwn: Bool
     package let today: Today?
 
     package var isRevoked: Bool { tokenHash == nil }
@@ -51,6 +54,8 @@ package struct ChainShop: Equatable, Sendable {
     /// What a list of all shops shows of one, as of its last event.
     package struct Today: Codable, Equatable, Sendable {
         package var sequence: Int
+        /// The business day of the last event, as a number.
+        package var day: Int
         /// Of the last event, by the shop's clock.
         package var time: Date
         /// Of its orders on the business day of that event.
@@ -62,6 +67,7 @@ package struct ChainShop: Equatable, Sendable {
 
         package init(_ shop: Shop, in zone: TimeZone) {
             sequence = shop.sequence
+            day = shop.calendar(zone).day(of: shop.time).number
             time = shop.time
             let calendar = shop.calendar(zone)
             let sales = shop.sales(since: calendar.start(of: calendar.day(of: shop.time)))
@@ -87,6 +93,7 @@ extension ChainShop {
         trouble = rows.text(row, 7).flatMap(Trouble.Kind.init).map {
             Trouble($0, at: Date(milliseconds: rows.int(row, 8) ?? 0), rows.text(row, 9) ?? "")
         }
+        (menuDay, menuAllowsOwn) = (Day(number: rows.int(row, 12) ?? 0), rows.text(row, 13) == "t")
         today = rows.bytes(row, 11).flatMap { try? JSONDecoder().decode(Today.self, from: Data($0)) }
     }
 }

@@ -17,6 +17,8 @@ enum HeadTables {
             trouble_time bigint,
             trouble_words text,
             menu bigint NOT NULL DEFAULT 0,     -- the version of the chain's menu that is for it
+            menu_day bigint NOT NULL DEFAULT 0, -- the first business day on which it counts, since 1970-01-01
+            menu_own boolean NOT NULL DEFAULT false, -- the shop may have juices of its own
             today text                          -- JSON: what a list of all shops shows of it
         ) WITH (fillfactor = 50)
         """,
@@ -29,10 +31,12 @@ enum HeadTables {
             PRIMARY KEY (shop_id, day)
         )
         """,
+        "CREATE INDEX IF NOT EXISTS events_transfers ON events (time) WHERE kind IN (17, 18)",
     ]
 
     private static let columns = """
-        shop_id, name, history, token_hash, zone, version, heard, trouble, trouble_time, trouble_words, menu, today
+        shop_id, name, history, token_hash, zone, version, heard, trouble, trouble_time, trouble_words, menu, today,
+        menu_day, menu_own
         """
     static let all = Statement("headShops", "SELECT \(columns) FROM heads ORDER BY shop_id")
     static let one = Statement("headShop", "SELECT \(columns) FROM heads WHERE shop_id = $1")
@@ -56,7 +60,14 @@ enum HeadTables {
         """)
     static let trouble = Statement(
         "trouble", "UPDATE heads SET trouble = $2, trouble_time = $3, trouble_words = $4 WHERE shop_id = $1")
-    static let publish = Statement("publish", "UPDATE heads SET menu = greatest(menu, $2) WHERE shop_id = $1")
+    static let publish = Statement(
+        "publish", "UPDATE heads SET menu = $2, menu_day = $3, menu_own = $4::bigint <> 0 WHERE shop_id = $1 AND menu <= $2")
+    /// The last ones of all shops, newest first.
+    static let transfers = Statement(
+        "transfers",
+        """
+        SELECT sequence, chain, format, body, shop_id FROM events WHERE kind IN (17, 18) ORDER BY time DESC LIMIT $1
+        """)
 
     static let lastDay = Statement("lastDay", "SELECT max(day) FROM days WHERE shop_id = $1")
     static let days = Statement(
@@ -68,6 +79,6 @@ enum HeadTables {
         """)
 
     static let statements = [
-        all, one, add, setToken, setHistory, heard, trouble, publish, lastDay, days, setDay,
+        all, one, add, setToken, setHistory, heard, trouble, publish, transfers, lastDay, days, setDay,
     ]
 }

@@ -63,8 +63,28 @@ extension ShopsDatabase {
     }
 
     /// Makes a version of the chain's menu that of a shop; never an older one.
-    package func publishMenu(_ version: Int, to id: String) throws(StoreError) {
-        try heads([HeadTables.publish(.text(id), .int(version))])
+    /// - Parameter day: the first business day on which it counts.
+    package func publishMenu(
+        _ version: Int, from day: Day, allowsOwn: Bool, to id: String
+    ) throws(StoreError) {
+        try heads([
+            HeadTables.publish(.text(id), .int(version), .int(day.number), .int(allowsOwn ? 1 : 0))
+        ])
+    }
+
+    /// The shop that has the chain's menu and sells nothing. No shop can be added by that id.
+    package static let menuShop = "~menu"
+
+    private static let maxTransfers = 10_000
+
+    /// The last transfers that shops recorded, with their histories.
+    package func transferEvents() throws(StoreError) -> [(history: String, event: Event)] {
+        let found = try heads([HeadTables.transfers(.int(Self.maxTransfers))]) { results in
+            try (0..<results[0].count).map { row in
+                (history: results[0].text(row, 4) ?? "", event: try StoredEvent(results[0], row))
+            }
+        }
+        return try found.map { row throws(StoreError) in (row.history, try row.event.event(of: row.history)) }
     }
 
     /// The totals of business days that are over, as they were written when each was.

@@ -202,6 +202,21 @@ package final class ShopApp: Sendable {
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
     }
 
+    /// Takes the menu that head office gives, once its day has come; `serve` calls it every second.
+    package func lookAfterHead() {
+        guard let shop = try? store.shop(), shop.settings.chain?.headOwnsMenu == true, let published = ship()?.menu,
+            published.version > shop.menu.head?.version ?? 0, published.day <= clock(shop).today
+        else { return }
+        do {
+            let outcome = try store.submit(HeadMenuRequest(published, today: clock(shop).today))
+            if case .conflict(let ids) = outcome {
+                log.error("head's menu cannot be taken", metadata: ["ids": "\(ids.joined(separator: " "))"])
+            }
+        } catch {
+            log.error("head's menu cannot be taken", metadata: ["error": "\(error)"])
+        }
+    }
+
     /// Asks how the printers are; `serve` calls it every second.
     package func lookAfterPrinters() {
         let now = readPrinters()

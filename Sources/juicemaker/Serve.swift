@@ -194,6 +194,7 @@ struct Serve: Command {
                 if second.isMultiple(of: 10) { app.lookAfterHistory() }
                 app.lookAfterPIN()
                 app.lookAfterPrinters()
+                app.lookAfterHead()
                 do {
                     try Self.report(store?.lookAfter(), to: log)
                 } catch {

@@ -195,11 +195,18 @@ enum Wiring {
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
-            lastBackup: lastBackup, printers: printers, ship: ship,
+            lastBackup: lastBackup, incoming: { ship()?.incoming ?? [] }, printers: printers, ship: ship,
             moreMetrics: { text in
                 metrics.write(to: &text)
                 (store as? PostgresStore)?.write(to: &text)
             })
+    }
+
+    static func headApp(_ pages: Pages, _ shops: any ChainShops, hosts: [String], log: Logger) -> HeadApp {
+        HeadApp(
+            shops, texts: pages.texts, templates: pages.templates,
+            requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey, clock: clock,
+            log: log)
     }
 
     /// - Parameter pin: the PIN's file.

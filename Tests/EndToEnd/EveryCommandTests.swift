@@ -36,7 +36,7 @@ private let table: [(command: String, arguments: [String], effect: Effect)] = [
     ("print", ["--printer", "kitchen=/nothing/lp0", "--test", "kitchen"], .none),
     ("ship", ["--status"], .none), ("head serve", [], .none), ("head shop add", ["mapo"], .none),
     ("head shop list", [], .none), ("head shop revoke", ["mapo"], .none), ("head shop accept-fork", ["mapo"], .none),
-    ("head check", [], .none),
+    ("head check", [], .none), ("head menu", ["Content/menu.json"], .none),
     ("closing", [], .shows([0])), ("transfer", ["hongdae", "kiwi", "1"], .changes),
 ]
 

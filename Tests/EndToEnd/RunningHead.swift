@@ -14,6 +14,7 @@ final class RunningHead {
     let folder: TemporaryFolder
     let database: TestDatabase
     private let reserved: LoopbackPort
+    private let pages: String
     private var program: Child?
     private var nginx: Child?
 
@@ -25,6 +26,7 @@ final class RunningHead {
         database = try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres, as Scripts/xctests does")
         folder = try TemporaryFolder()
         reserved = try LoopbackPort()
+        pages = try Nginx.site(in: folder)
         if hasTLS { try makeCertificates() }
         let site = try Repository.text("Deployment/nginx-head.conf")
             .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port)\(hasTLS ? " ssl" : "");")
@@ -33,6 +35,7 @@ final class RunningHead {
             .replacing("/etc/juicemaker", with: folder.path)
             .replacing("/run/juicemaker-head", with: folder.path)
             .replacing("/var/log/nginx", with: folder.path)
+            .replacing("/var/lib/juicemaker/Site", with: pages)
         let temporary = ["client_body", "fastcgi", "proxy", "uwsgi", "scgi"].map {
             "\($0)_temp_path \(folder.path)/\($0);"
         }
@@ -61,7 +64,10 @@ final class RunningHead {
     func start() throws {
         let program = try Child(
             RunningShop.program,
-            ["head", "serve", "--socket", "\(folder.path)/head.sock", "--store", database.url, "--single-database"],
+            [
+                "head", "serve", "--socket", "\(folder.path)/head.sock", "--store", database.url, "--single-database",
+                "--site", pages,
+            ],
             log: "head.log", in: folder.path)
         self.program = program
         try eventually {

@@ -6,6 +6,7 @@ import JuiceShop
 import Logging
 import ShopDatabase
 import ShopStore
+import ShopWeb
 import TestStores
 import TestSupport
 import XCTest
@@ -98,6 +99,44 @@ final class HeadOfficeTests: XCTestCase {
         XCTAssertEqual(row.zone, "Asia/Seoul")
         XCTAssertEqual(row.heard, clock.now)
         XCTAssertNil(row.trouble)
+    }
+
+    func testTheChainsMenuAndWhatIsOnItsWayAreThereForAShop() throws {
+        let head = try head()
+        let office = head.office
+        func menu(_ token: String) throws -> Response {
+            try XCTUnwrap(
+                office.respond(
+                    Request(
+                        .get, "/chain/shops/mapo/menu", headers: .init(authorization: "Bearer \(token)"))))
+        }
+        XCTAssertEqual(try menu(head.token).status, .notFound, "nothing was published")
+        let store = try PostgresStore(ShopsDatabase.menuShop, of: head.shops, creates: true, menu: .firstShop)
+        let version = try store.shop().menuSequence
+        let day = Day(clock.now, in: .gmt).advanced(by: 1)
+        try office.shops.publish(MenuPublication(version: version, day: day, allowsOwn: true), to: ["mapo"])
+        let published = try JSONDecoder().decode(PublishedMenu.self, from: Data(menu(head.token).body))
+        XCTAssertEqual(published, PublishedMenu(try .firstShop, version: version, allowsOwn: true, day: day))
+        XCTAssertEqual(try menu(HeadToken.new()).status, .unauthorized)
+
+        let token = HeadToken.new()
+        XCTAssertTrue(try head.shops.addChainShop("hongdae", name: "홍대점", tokenHash: HeadToken.hash(token)))
+        let hongdae = try shop(orders: 1)
+        let chain = Chain("hongdae", others: [OtherShop("mapo", NameText(recorded: "마포점"))])
+        _ = try hongdae.submit(SettingsChangeRequest(Settings(chain: chain), edited: Settings(), key: "s"))
+        guard case .made(let sent) = try hongdae.submit(SendRequest(to: "mapo", ["kiwi": 2], key: "t")) else {
+            return XCTFail("not sent")
+        }
+        XCTAssertEqual(
+            try post(message(after: .beginning, events(of: hongdae)), to: head, as: "hongdae", token: token).status, .ok
+        )
+        let mapo = try shop(orders: 2)
+        let answer = try answer(post(message(after: .beginning, events(of: mapo)), to: head))
+        XCTAssertEqual(answer.menu, version)
+        var state = ShipState()
+        state.coming = answer.transfers ?? []
+        XCTAssertEqual(state.incoming, [sent])
+        XCTAssertEqual(try office.shops.shops().map(\.name), ["홍대점", "마포점"])
     }
 
     func testAQuestionFromAnotherPlaceIsAnsweredWithHeads() throws {

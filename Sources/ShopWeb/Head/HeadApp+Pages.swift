@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import FastCGI
 import Foundation

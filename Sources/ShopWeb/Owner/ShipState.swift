@@ -1,5 +1,9 @@
 import ContentFile
 package import Foundation
+package import JuiceShop
+import Bytes
+import Journal
+import ShopStore
 
 /// How far head office has the shop's events, as the process that sends them has left it.
 package struct ShipState: Codable, Equatable, Sendable {
@@ -10,6 +14,10 @@ package struct ShipState: Codable, Equatable, Sendable {
     /// The events that it does not have yet.
     package var waiting: Int
     package var trouble: Trouble?
+    /// What head says is on its way to the shop: the senders' events, each as JSON.
+    package var coming: [String] = []
+    /// The menu that head gives, while the shop does not have it.
+    package var menu: PublishedMenu?
 
     package struct Trouble: Codable, Equatable, Sendable {
         package var kind: Kind
@@ -29,6 +37,16 @@ package struct ShipState: Codable, Equatable, Sendable {
         sent: Date? = nil, sequence: Int = 0, waiting: Int = 0, trouble: Trouble? = nil
     ) {
         (self.sent, self.sequence, self.waiting, self.trouble) = (sent, sequence, waiting, trouble)
+    }
+
+    /// What is on its way to the shop.
+    package var incoming: [SentTransfer] {
+        coming.compactMap { text in
+            let event = try? EventLine.event(Array(text.utf8)) { error, byte in
+                Corruption(file: "what is on its way", byte: byte, error: error, remedy: .newerProgram)
+            }
+            return if case .sent(let sent) = event { sent } else { nil }
+        }
     }
 
     /// True for what a person should know: a line that is away for a moment mends itself.

@@ -10,7 +10,7 @@ import ShopStore
 struct HeadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "head", "Be head office: take in the events of several shops.", "본사가 돼요. 여러 매장의 기록을 받아요.",
-        subcommands: [HeadServe.self, HeadShop.self, HeadCheck.self])
+        subcommands: [HeadServe.self, HeadShop.self, HeadMenuCommand.self, HeadCheck.self])
 }
 
 /// The database of a head office.

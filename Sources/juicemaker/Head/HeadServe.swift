@@ -6,6 +6,7 @@ import ChainHead
 import Logging
 import Runtime
 import ShopDatabase
+import ShopWeb
 
 struct HeadServe: Command {
     static let configuration = CommandConfiguration(
@@ -17,6 +18,17 @@ struct HeadServe: Command {
         "systemd가 넘겨준 소켓이나 --socket에서 SIGTERM이나 SIGINT를 받을 때까지 답해요. 모든 매장이 데이터베이스 연결 몇 개를 같이 써요.")
 
     @OptionGroup var options: HeadOptions
+    @OptionGroup var pages: PageOptions
+
+    @Option(
+        help: ArgumentHelp("The folder of menu.json and the texts.", "menu.json과 화면의 글이 있는 폴더.", valueName: "dir"))
+    var content = Wiring.configuration.path(.content)
+
+    @Option(
+        help: ArgumentHelp(
+            "A further host name that head answers to; repeatable.", "본사를 열 다른 호스트 이름. 여러 번 쓸 수 있어요.",
+            valueName: "name"))
+    var host = Wiring.configuration.hosts
 
     @Option(help: ArgumentHelp("The Unix socket to listen at.", "연결을 받을 유닉스 소켓.", valueName: "path"))
     var socket: String?
@@ -51,8 +63,11 @@ struct HeadServe: Command {
             log.warning("the database may have no standby: its end would lose events until the shops send them again")
         }
         let office = HeadOffice(database, maxAtWork: connections / 2 * 4, log: log, now: { Date() })
+        let app = Wiring.headApp(
+            try Wiring.pages(content: content, templates: pages.templates.templates, site: pages.site),
+            office.shops, hosts: host, log: log)
         try service.serve(at: socket, until: signals, metrics.server) { request in
-            office.respond(request) ?? Response(.notFound)
+            office.respond(request) ?? app.respond(request)
         }
         database.close()
     }

@@ -138,10 +138,21 @@ struct ShipWorker {
         if let trouble = state.trouble {
             log.notice("head has the events again", metadata: ["since": "\(trouble.since.formatted(.iso8601))"])
         }
+        let known = state.menu
         state = ShipState(sent: Date(), sequence: answer.mark.sequence)
+        state.coming = answer.transfers ?? []
+        if let version = answer.menu, version > shop.menu.head?.version ?? 0 {
+            state.menu = known?.version == version ? known : fetchMenu()
+        }
         return .sent(
             more: answer.mark.sequence < shop.sequence,
             againSeconds: min(Double(answer.again ?? 5), Self.maxWaitSeconds))
+    }
+
+    /// The menu that head gives; nil while it cannot be had. `serve` takes it on its day: this process writes no event.
+    private func fetchMenu() -> PublishedMenu? {
+        guard let reply = try? curl.request("/chain/shops/\(id)/menu"), reply.status == 200 else { return nil }
+        return try? JSONDecoder().decode(PublishedMenu.self, from: Data(reply.body))
     }
 
     private mutating func trouble(_ kind: ShipState.Trouble.Kind, _ words: String, _ step: Step) -> Step {
