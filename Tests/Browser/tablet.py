@@ -269,6 +269,10 @@ class Tablet:
         """From now on, no page knows of drafts and touches on the pages before it."""
         self.begin_pages_with("if (origin !== 'null') { localStorage.clear(); sessionStorage.clear(); }")
 
+    def forget_touches(self) -> None:
+        """From now on, no page knows of touches on the pages before it."""
+        self.begin_pages_with("if (origin !== 'null') sessionStorage.removeItem('lastTouch');")
+
     def begin_pages_with(self, script: str) -> None:
         """From now on, every page runs the script first."""
         self.is_reusable = False

@@ -1,7 +1,8 @@
 """The memo, the name and the discount of an order before it is sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
@@ -10,18 +11,26 @@ from shop import Shop
 from tablet import Tablet
 
 
+@pytest.fixture
+def shop(open_shop: Callable[..., Shop]) -> Shop:
+    return open_shop(use_the_example)
+
+
+@pytest.fixture
+def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Iterator[Tablet]:
+    """On the order page; a press near the last page's press counts."""
+    tablet = open_tablet(shop)
+    tablet.forget()
+    tablet.open()
+    yield tablet
+
+
 def carried(tablet: Tablet) -> Locator:
     return tablet.page.locator(".foot > .send .carried")
 
 
 @with_and_without_script
-def test_the_kitchen_reads_the_memo_that_the_counter_took(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(use_the_example)
-    tablet = open_tablet(shop)
-    tablet.forget()
-    tablet.open()
+def test_the_kitchen_reads_the_memo_that_the_counter_took(shop: Shop, tablet: Tablet) -> None:
     tablet.choose("kiwi", 2)
     tablet.press(tablet.page.locator(".foot > .send"))
     tablet.page.locator("#memo").fill("빨대 두 개")
@@ -36,12 +45,7 @@ def test_the_kitchen_reads_the_memo_that_the_counter_took(
 
 
 @with_and_without_script
-def test_words_come_back_to_the_counter_and_go_with_its_next_order_only(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(use_the_example)
-    tablet = open_tablet(shop)
-    tablet.forget()
+def test_words_come_back_to_the_counter_and_go_with_its_next_order_only(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/memo?cups.kiwi=1")
     tablet.page.locator("#call").fill("Bea")
     tablet.press(tablet.page.locator(".ways .button:not(.filled)"))
@@ -56,13 +60,7 @@ def test_words_come_back_to_the_counter_and_go_with_its_next_order_only(
 
 
 @with_and_without_script
-def test_words_of_the_sheet_go_with_the_basket_that_it_fills(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(use_the_example)
-    tablet = open_tablet(shop)
-    tablet.forget()
-    tablet.open()
+def test_words_of_the_sheet_go_with_the_basket_that_it_fills(shop: Shop, tablet: Tablet) -> None:
     sheet = tablet.page.locator(".sheet")
     tablet.press(tablet.card("mango").locator(".options"))
     tablet.press(sheet.locator(".seg", has_text="라지"))
@@ -79,13 +77,32 @@ def test_words_of_the_sheet_go_with_the_basket_that_it_fills(
     assert (order["memo"], order["call"], len(order["lines"])) == ("빨대 두 개", "은지", 2)
 
 
-@with_and_without_script
-def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+def test_the_page_of_the_memo_takes_the_basket_along(
+    shop: Shop, open_tablet: Callable[[Shop], Tablet]
 ) -> None:
-    shop = open_shop(use_the_example)
+    """The counter offers it no second time: not chosen, and not to be continued."""
     tablet = open_tablet(shop)
-    tablet.forget()
+    tablet.forget_touches()
+    tablet.open("/?cups.mango.large.ice-less=1")
+    tablet.press(tablet.card("kiwi").locator(".sizes [value='large']"))
+    tablet.choose("kiwi", 2)
+    ordered = ["키위 라지 2", "망고 라지 (얼음 적게) 1"]
+    folded = tablet.page.locator(".foot .folded")
+    for leave in ".ways .button:not(.filled)", ".ways .filled":
+        expect(tablet.bar.get_by_role("listitem")).to_have_text(ordered)
+        expect(folded).to_have_count(0)
+        tablet.press(tablet.page.locator(".foot > .send"))
+        tablet.press(tablet.page.locator(leave))
+    expect(tablet.done).to_be_visible()
+    for _ in range(2):
+        expect(tablet.bar).to_have_count(0)
+        expect(folded).to_have_count(0)
+        tablet.open()
+    assert [len(order["lines"]) for order in shop.orders] == [2]
+
+
+@with_and_without_script
+def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/?cups.mango.large.ice-less=1")
     tablet.press(tablet.page.locator(".foot > .send"))
     tablet.press(tablet.page.locator(".seg", has_text="해피아워"))
