@@ -78,6 +78,7 @@ function waitForQuiet() {
 }
 
 function endBasket() {
+  if (document.querySelector("dialog")) return waitForQuiet(); // a customer thinks
   const isOneCup = !basket.carried && basket.fields.length === 1 && basket.fields[0][1] === "1";
   const isFolded = basket.text && !isOneCup;
   if (isFolded) fold();

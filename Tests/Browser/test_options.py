@@ -143,6 +143,33 @@ def test_the_basket_has_a_cup_of_the_sheet_beside_plain_ones_of_its_juice(shop: 
 
 
 @with_and_without_script
+def test_a_cup_of_the_sheet_that_is_short_stays_in_the_basket_and_its_order_asks(shop: Shop, tablet: Tablet) -> None:
+    open_sheet(tablet, "mango")
+    choose(tablet, "망고 추가")
+    shop.run("stock", "mango", "-117")
+    tablet.press(sheet(tablet).locator(".add"))
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 (망고 추가) 1"])
+    tablet.allow_problem("409")
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.page.locator(".fewer")).to_contain_text("망고 추가: 망고 1개 모자라요")
+    tablet.press(tablet.page.locator(".fewer button"))
+    expect(tablet.done).to_be_visible()
+    assert lines(shop) == [("mango", 1)]
+
+
+def test_a_basket_waits_while_a_customer_thinks_about_a_sheet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    tablet = open_tablet(shop)
+    tablet.start_the_clock()
+    tablet.open()
+    tablet.choose("kiwi", 2)
+    open_sheet(tablet, "mango")
+    tablet.page.clock.fast_forward(50_000)
+    tablet.press(sheet(tablet).locator(".filled"))
+    expect(tablet.done).to_be_visible()
+    assert sorted(lines(shop)) == [("kiwi", 2), ("mango", 1)]
+
+
+@with_and_without_script
 def test_a_cup_that_is_added_twice_is_counted(tablet: Tablet) -> None:
     add(tablet, "mango", "라지", "얼음 적게")
     add(tablet, "mango", "라지", "얼음 적게")
@@ -312,7 +339,7 @@ def test_an_ipad_orders_from_a_sheet_and_puts_its_cups_into_the_basket(shop: Sho
         ipad.wait_for("dialog .takes", "라지")
         ipad.press("dialog .seg:has([value=ice-less])")
         ipad.press("dialog .add")
-        ipad.wait_for(".say.basket", f"{LARGE} 1")
+        ipad.wait_for(".say.basket .line", LARGE)
         assert ipad.evaluate("document.querySelector('dialog') === null")
         until(lambda: ipad.evaluate("document.activeElement !== document.body"))
         ipad.press("#juice-kiwi .options")
