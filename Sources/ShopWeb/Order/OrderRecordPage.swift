@@ -30,6 +30,8 @@ package struct OrderRecordPage: Page {
     package enum Refusal: Equatable {
         case payment
         case discount
+        /// It is so already.
+        case sameDiscount
         case refund(RefundForm.Fault, typed: [String: String])
     }
 
@@ -46,6 +48,9 @@ package struct OrderRecordPage: Page {
         case nil: faults = []
         case .payment: faults = [context.texts(.paymentFault)]
         case .discount: faults = [context.texts(.discountFault)]
+        case .sameDiscount:
+            let label = record.discount.map { context.name(of: $0.id) } ?? context.texts(.discountNone)
+            faults = [context.texts(.discountSame, [.label: label])]
         case .refund(let fault, let form):
             faults = fault.lines(context)
             typed = form
@@ -59,7 +64,8 @@ package struct OrderRecordPage: Page {
         self.context = context
         let order = record.order
         lines = order.lines.map { TicketLine($0, context: context) }
-        again = record.cancellation == nil ? nil : .again(order.content, key: key, context: context)
+        // Money is given on purpose, each time.
+        again = record.cancellation == nil ? nil : .again(order.content.with(nil), key: key, context: context)
         canBeCancelled = refunds.isEmpty && record.isCancellable(at: context.clock.now)
         self.canBeRecalled = canBeRecalled
         title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])

@@ -9,9 +9,11 @@ extension ShopApp {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let menu = shop.menu
+        // The card of a juice that is out has no chips. What no card has stays chosen: its order leads to the question of what
+        // is short.
         let chosen = chosen.filter { line in
             !shop.isStopped(line.juice, at: clock.now)
-                && menu.serving(of: line.cup).map { shop.stock.available($0.recipe) > 0 } ?? false
+                && menu.serving(of: line.cup).map { !line.cup.isPlain || shop.stock.available($0.recipe) > 0 } ?? false
         }
         if let saved = StockFlash(context.request, menu: menu) {
             var response = try page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
@@ -303,7 +305,10 @@ extension ShopApp {
             }
             return try admit(form.request.discount, try store.shop(), context) {
                 switch try store.submit(form.request) {
-                case .made, .unchanged: return .redirect(to: route(from: page, order: number).path)
+                case .made: return .redirect(to: route(from: page, order: number).path)
+                case .unchanged:
+                    let record = try store.record(number) ?? record
+                    return try showRecord(record, context, refusal: .sameDiscount, status: .conflict)
                 case .unknown: throw HTTPError.notFound
                 case .notOnMenu, .cancelled, .refunded, .tooLate:
                     let record = try store.record(number) ?? record

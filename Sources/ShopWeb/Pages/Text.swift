@@ -114,7 +114,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
     case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneOfTwo
-    case discount, discountNone, discountTakenBack, discountFault, orderFaultDiscount, csvDiscount, csvDiscountAmount
+    case discount, discountNone, discountTakenBack, discountFault, discountSame, orderFaultDiscount
+    case csvDiscount, csvDiscountAmount
     case reportDiscounts, reportDiscountsTable, reportDiscountsHead, reportDiscounted
     case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, textFaultCharacter
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
