@@ -171,8 +171,8 @@ struct OrderCommand: Command {
         let name = name(of: order, order.number, shop)
         let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
         say(
-            "\(name.english): \(lines.english), took \(took.english)\(order.content.words.english)",
-            "\(name.korean): \(lines.korean) · \(took.korean) 사용\(order.content.words.korean)")
+            "\(name.english): \(lines.english), took \(took.english)\(order.words.english)",
+            "\(name.korean): \(lines.korean) · \(took.korean) 사용\(order.words.korean)")
     }
 
     private func refuse(_ shortage: Shortage, _ menu: Menu) throws -> Never {

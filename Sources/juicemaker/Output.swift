@@ -87,12 +87,17 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
     }.joined(separator: ", ")
 }
 
-extension OrderContent {
-    /// `, memo "two straws", name "Eunji"`.
+extension Order {
+    /// `, happy −2000, total 18000, memo "two straws", name "Eunji"`.
     var words: Message {
-        let memo = memo.map { Message(", memo \($0.rawValue.jsonString)", ", 메모 \($0.rawValue.jsonString)") }
-        let call = call.map { Message(", name \($0.rawValue.jsonString)", ", 부를 이름 \($0.rawValue.jsonString)") }
-        return (memo ?? Message("", "")) + (call ?? Message("", ""))
+        let (memo, call) = (content.memo?.rawValue.jsonString, content.call?.rawValue.jsonString)
+        let words = [
+            discount.map { Message(", \($0.id) −\($0.amount)", ", \($0.id) 할인 \($0.amount)") },
+            total.map { Message(", total \($0)", ", 합계 \($0)") },
+            memo.map { Message(", memo \($0)", ", 메모 \($0)") },
+            call.map { Message(", name \($0)", ", 부를 이름 \($0)") },
+        ]
+        return words.compactMap(\.self).reduce(Message("", ""), +)
     }
 }
 

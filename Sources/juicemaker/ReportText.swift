@@ -153,6 +153,8 @@ struct ReportText {
 
     private func amount(_ amount: Int) -> String { currency.plain(amount) }
 
+    private func name(_ cup: Cup) -> String { Message(cup.spelling, menu.koreanName(of: cup)).text }
+
     private func name(_ juice: JuiceID) -> String {
         Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text
     }
@@ -193,7 +195,7 @@ struct ReportText {
                 [
                     String(localTimes(cancellation.time).clock.prefix(5)), order(cancellation.number),
                     "\(cancellation.cups)",
-                    cancellation.lines.map { name($0.juice) }.joined(separator: ", ")
+                    cancellation.lines.map { name($0.cup) }.joined(separator: ", ")
                         + (cancellation.wasMade ? Message(", already made", ", 만든 뒤").text : ""),
                 ]
             })
@@ -206,7 +208,7 @@ struct ReportText {
             rows: report.refunds.map { refund in
                 [
                     String(localTimes(refund.time).clock.prefix(5)), order(refund.number), "\(refund.cups)",
-                    refund.lines.map { name($0.juice) }.joined(separator: ", "), refund.amount.map(amount) ?? "",
+                    refund.lines.map { name($0.cup) }.joined(separator: ", "), refund.amount.map(amount) ?? "",
                 ]
             })
     }

@@ -113,11 +113,11 @@ package struct OrdersCSV: Sendable {
                 sum: { amount($0.discountAmount) }),
         ]
         return order + Column.fruits(context, \.took, sums: \.took) + cancellation + (context.hasPrices ? money : [])
-            + (context.menu.hasSizesOrOptions ? cup : []) + Column.who(context, \.who)
+            + Column.who(context, \.who)
             + [
                 Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
                 Column(texts(.csvLastingNumber)) { .number($0.number) },
-            ] + (context.menu.hasDiscounts ? discount : [])
+            ] + (context.menu.hasSizesOrOptions ? cup : []) + (context.menu.hasDiscounts ? discount : [])
             + [
                 Column(texts(.memoWord)) { .some($0.order?.content.memo?.rawValue) },
                 Column(texts(.callWord)) { .some($0.order?.content.call?.rawValue) },

@@ -103,14 +103,11 @@ struct EventWords {
             return Message("opened with ", "처음 재고: ") + list(opening.counts, units: menu)
         case .ordered(let order):
             let (lines, took) = (list(order.lines), list(order.took, units: menu))
-            let discount = order.discount.map { Message(", \($0.id) −\($0.amount)", ", \($0.id) 할인 \($0.amount)") }
-            let sum = order.total.map { Message(", total \($0)", ", 합계 \($0)") }
-            let total = (discount ?? Message("", "")) + (sum ?? Message("", ""))
-            let words = order.content.words
+            let words = order.words
             return self.order(order.number)
                 + Message(
-                    ": \(lines.english), took \(took.english)\(total.english)\(words.english), key \(order.key)",
-                    ": \(lines.korean) · \(took.korean) 사용\(total.korean)\(words.korean), 열쇠 \(order.key)")
+                    ": \(lines.english), took \(took.english)\(words.english), key \(order.key)",
+                    ": \(lines.korean) · \(took.korean) 사용\(words.korean), 열쇠 \(order.key)")
         case .cancelled(let cancellation):
             let (lines, took) = (list(cancellation.lines), list(cancellation.took, units: menu))
             let wasMade = cancellation.wasMade
