@@ -152,10 +152,11 @@ function linkLines() {
   const chosen = [...lines()?.children ?? []].filter((item) => item.querySelector("input:checked"));
   const items = [...document.querySelectorAll(".basket li:not(:has(a))")];
   for (const item of chosen) {
-    const text = `${item.dataset.short} ${item.querySelector("input:checked").value}`;
-    const shown = items.find(({ textContent }) => textContent === text);
+    const { short } = item.dataset;
+    const { value: cups } = item.querySelector("input:checked");
+    const shown = items.find(({ textContent }) => textContent === `${short} ${cups}`);
     const link = item.querySelector(".line").cloneNode();
-    link.textContent = text;
+    link.append(Object.assign(document.createElement("span"), { textContent: short }), ` ${cups}`);
     shown?.replaceChildren(link);
   }
 }

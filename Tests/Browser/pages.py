@@ -312,6 +312,9 @@ def offer_everything(menu: dict[str, Any]) -> None:
             "id": f"choice{group}-{choice}", "price": 500 * choice,
             "name": {"ko": "유기농 제주 감귤 시럽 많이", "en": "Erdbeermarmeladengeschmack"}} for choice in range(2)],
     } for group in range(12)]
+    menu["discounts"] = [
+        {"id": f"discount{number}", "name": {"ko": f"오래된 단골손님 할인 {number}", "en": f"Stammkundentreuerabatt {number}"}, "percent": number}
+        for number in range(1, 13)]
     for index, juice in enumerate(menu["juices"]):
         juice["price"] = 4500
         juice["options"] = [option["id"] for option in menu["options"]]
@@ -539,6 +542,7 @@ STATES = [
     State("options-line", at("/options/mango?cups.kiwi=2&cups.mango.large.ice-less=7&cup=mango.large.ice-less"), edit=use_the_example),
     State("options-out", at("/options/kiwi"), lambda shop: shop.run("stock", "cup24", "-100", "mango", "-120") and None, use_the_example),
     State("order-options-most", at(f"/?cups.kiwi=1&cups.{EVERYTHING}=12"), edit=WITH_EVERYTHING),
+    State("memo-most", at(f"/memo?cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7&memo=ice"), edit=WITH_EVERYTHING),
     State("options-most", at(f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}"), edit=WITH_EVERYTHING),
     State("order-record-options", at("/orders/1?record"), order_with_options, use_the_example),
     State("order-record-discount", at("/orders/1?record"), order_with_discounts, use_the_example),

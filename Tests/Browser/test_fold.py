@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from checks import expect_none
 from marks import every_language
 from measure import HELD_PHONE, NARROW, SCREENS, Measure, fold_problems, measure
-from pages import WITH_QUEUE, record_a_day, run_the_kitchen, stock
+from pages import EVERYTHING, MEMO, NAME, WITH_EVERYTHING, WITH_QUEUE, record_a_day, record_payments, run_the_kitchen, stock
 from shop import Shop, edit_menu
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
 
@@ -239,6 +239,23 @@ def test_the_kitchen_and_the_exposition_fit_every_screen_with_large_letters_too(
     for path in ("/queue", "/pickup", exposition, f"{exposition}items/", f"{exposition}items/jikji/"):
         tablet.open(path)
         problems += problems_at(measured(tablet, [NARROW, HELD_PHONE, SCREENS[0], SCREENS[-3]], words=False), f"{path} at 310 %")
+    expect_none(problems)
+
+
+@every_language
+def test_all_that_a_menu_may_have_fits_every_screen_with_the_largest_letters(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(WITH_EVERYTHING)
+    record_payments(shop)
+    shop.run("order", EVERYTHING, "3", "--discount", "discount7", "--memo", MEMO, "--name", NAME)
+    tablet = open_tablet(shop)
+    tablet.enlarge_text(310)
+    query = f"cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7"
+    problems = []
+    for path in (f"/?{query}", f"/options/mango?{query}&cup={EVERYTHING}", f"/memo?{query}", "/orders/1?record", "/orders?unpaid", "/queue"):
+        tablet.open(path)
+        problems += problems_at(measured(tablet, [NARROW, HELD_PHONE, SCREENS[0], SCREENS[-3]], words=False), path)
     expect_none(problems)
 
 

@@ -32,6 +32,7 @@ struct DiscountPanel: ViewModel {
         .text("keyField") { _ in DiscountForm.keyField },
         .text("key", \.key),
         .rows("choices", \.choices),
+        .text("width") { OptionFields.width($0.choices.map(\.label)) },
     ]
 }
 

@@ -32,13 +32,17 @@ package struct MemoPage: Page {
 
     package static let fields: Fields<MemoPage> = [
         .part("frame", \.frame),
-        .text("order") { $0.context.cups(of: $0.order.lines) },
+        .text("order") { page in
+            let total = page.context.total(of: page.order.lines).map(page.context.money)
+            return [page.context.cups(of: page.order.lines), total].compactMap(\.self).joined(separator: " · ")
+        },
         .rows("fields") {
             [HiddenField(OrderForm.keyField, $0.key)] + $0.order.withoutWords.with(nil).hiddenFields
         },
         .part("words", \.words),
         .flag("hasDiscounts") { !$0.discounts.isEmpty },
         .rows("discounts", \.discounts),
+        .text("discountsWidth") { OptionFields.width($0.discounts.map(\.label)) },
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },
         .text("send") { $0.context.texts(.basketOrder, [.cups: NumberFormat.grouped($0.order.lines.cups)]) },

@@ -166,12 +166,13 @@ struct OptionFields: ViewModel {
     }
 
     static let fields: Fields<OptionFields> = [
-        .text("label", \.label), .optional("several", \.several), .rows("choices", \.choices), .text("width", \.width),
+        .text("label", \.label), .optional("several", \.several), .rows("choices", \.choices),
+        .text("width") { width($0.choices.map(\.label)) },
     ]
 
-    /// The class for the longest word of the choices: a Hangul syllable is as wide as two Latin letters.
-    private var width: String {
-        let words = choices.flatMap { $0.label.unicodeScalars.split(separator: " ") }
+    /// The class for the longest word of the choices' labels: a Hangul syllable is as wide as two Latin letters.
+    static func width(_ labels: [String]) -> String {
+        let words = labels.flatMap { $0.unicodeScalars.split(separator: " ") }
         switch words.map({ $0.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }).max() ?? 0 {
         case ...8: return ""
         case ...11: return "wide"

@@ -217,6 +217,8 @@ extension OrderFoot {
 /// A chosen juice in the foot: `딸바 2`, in the juice's colour.
 struct ChosenLine: ViewModel {
     let colours: String
+    let name: String
+    let cups: String
     let text: String
     /// The sheet of a cup that no card has.
     let href: String?
@@ -224,11 +226,13 @@ struct ChosenLine: ViewModel {
     init(_ line: OrderLine, of order: OrderContent, context: PageContext) {
         href = line.cup.isPlain ? nil : Route.options(line.juice, chosen: order, cup: line.cup).path
         colours = context.colours(of: line.juice)
+        (name, cups) = (context.shortName(of: line.cup), String(line.cups))
         text = context.shortCups(of: line)
     }
 
     static let fields: Fields<ChosenLine> = [
-        .text("colours", \.colours), .text("text", \.text), .optional("href", \.href),
+        .text("colours", \.colours), .text("name", \.name), .text("cups", \.cups), .text("text", \.text),
+        .optional("href", \.href),
     ]
 }
 

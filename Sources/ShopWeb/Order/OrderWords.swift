@@ -98,7 +98,8 @@ struct CarriedWords: ViewModel {
 
     static let fields: Fields<CarriedWords> = [
         .text("text") { carried in
-            [carried.context.words(of: carried.order), carried.order.discount.map { carried.context.name(of: $0) }]
+            // Where the words have no room, the money is in sight.
+            [carried.order.discount.map { carried.context.name(of: $0) }, carried.context.words(of: carried.order)]
                 .compactMap(\.self).joined(separator: " · ")
         },
         .rows("fields", \.order.hiddenFields),
