@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from checks import expect_none
-from marks import with_and_without_script
+from marks import with_and_without_script, without_script
 from measure import measure
 from pages import PRICED, owe_payments, record_payments
 from shop import PIN, Shop
@@ -47,6 +47,16 @@ def test_a_payment_is_one_press_after_the_next_customer_began(shop: Shop, tablet
     expect(tablet.said).to_have_text("1번 · 카드")
     assert kinds(shop) == [(1, "card")]
     tablet.press(tablet.bar.locator(".filled"))
+    expect(due(tablet, 2)).to_be_visible()
+    assert [line["cups"] for line in shop.orders[1]["lines"]] == [2]
+
+
+@without_script
+def test_without_a_script_what_is_chosen_is_ordered_beside_an_unpaid_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    tablet.open()
+    tablet.choose("kiwi", 2)
+    tablet.press(tablet.foot.locator(".send"))
     expect(due(tablet, 2)).to_be_visible()
     assert [line["cups"] for line in shop.orders[1]["lines"]] == [2]
 
