@@ -10,6 +10,7 @@ const storage = "lines";
 
 document.addEventListener("click", pressOnClick, true);
 document.addEventListener("submit", takeOnSubmit, true);
+for (const name of ["submit", "click"]) document.addEventListener(name, takeBasketAlong);
 for (const name of ["input", "keyup"]) { // the counter's arrow keys count in the field
   document.addEventListener(name, ({ target }) => { if (target.closest(".sheet")) showCup(sheet()); });
 }
@@ -159,6 +160,17 @@ function linkLines() {
     link.append(Object.assign(document.createElement("span"), { textContent: short }), ` ${cups}`);
     shown?.replaceChildren(link);
   }
+}
+
+// The page of a sheet or of the memo orders the basket, or leads back with it in the address: the counter does not offer it
+// again.
+function takeBasketAlong({ type, target }) {
+  if (document.getElementById("board")) return;
+  if (!target.closest?.(type === "submit" ? "[data-basket]" : "[data-basket] :is(.shut, .remove)")) return;
+  try {
+    const { folded } = JSON.parse(sessionStorage.getItem("baskets")) ?? {};
+    sessionStorage.setItem("baskets", JSON.stringify({ folded }));
+  } catch { /* The storage is blocked. */ }
 }
 
 // The order of a sheet has the basket besides. Its own number may come from the field.

@@ -27,7 +27,6 @@ let followed = { path: "", text: "", isWaiting: false }; // the order that the f
 let lastOrder = { text: "", at: 0 }; // the order that the foot tells of at rest
 
 addEventListener("click", ignoreSecondTouch, true);
-for (const name of ["submit", "click"]) document.addEventListener(name, takeBasketAlong);
 document.addEventListener("submit", postOnSubmit);
 document.addEventListener("click", confirmOnClick);
 document.addEventListener("page-refreshed", ({ detail: page }) => showAtRest(page));
@@ -71,15 +70,6 @@ function postOnSubmit(event) {
   say("done");
   if (!isUndo) board()?.reset(); // the next customer finds nothing chosen
   enqueue(fields.toString(), { path, button, label, at: Date.now() });
-}
-
-// A page that carries the basket orders it, or leads back with it in the address: the counter does not offer it again.
-function takeBasketAlong({ type, target }) {
-  if (board() || !target.closest?.(type === "submit" ? "[data-basket]" : "[data-basket] :is(.shut, .remove)")) return;
-  tryStorage(() => {
-    const { folded } = JSON.parse(sessionStorage.getItem("baskets")) ?? {};
-    sessionStorage.setItem("baskets", JSON.stringify({ folded }));
-  });
 }
 
 // The ordered juices, as short as the cards say them. The value of `again` is another form.

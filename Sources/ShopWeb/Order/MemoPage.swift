@@ -27,7 +27,7 @@ package struct MemoPage: Page {
         let title = texts(.memoTitle)
         frame = Frame(
             .plain, .memo(order), .order, title: fault == nil ? title : texts(.errorTitle, [.title: title]),
-            context: context)
+            context: context, scripts: [.options, .orders])
     }
 
     package static let fields: Fields<MemoPage> = [
