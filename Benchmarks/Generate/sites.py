@@ -157,7 +157,7 @@ weight = 2
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text.replace(".RegularPages", ".Pages") if name == "index" else text)
         (folder / "assets").mkdir()
-        shutil.copy(ROOT / "Public/expo.css", folder / "assets/style.css")
+        shutil.copy(ROOT / "Public/museum.css", folder / "assets/style.css")
         for ending, list_ in items.items():
             section = folder / "content" / ("en" if ending else "ko") / "items"
             section.mkdir(parents=True)

@@ -19,6 +19,7 @@ struct AssetFolder {
     private(set) var inputs: [String: InputState] = [:]
     private let folder: String
     private var minifier: ScriptMinifier
+    private let keepsSheets: Bool
     /// The files that are being read, each named by the one before it.
     private var open: [String] = []
 
@@ -30,14 +31,16 @@ struct AssetFolder {
     }
 
     /// - Parameters:
-    ///   - needed: the assets that pages load.
+    ///   - needed: the paths of the assets that pages load.
+    ///   - keepsSheets: true for style sheets whose texts may have any mark: they keep their white space.
     ///   - literals: the addresses that templates write themselves; those without a file are left to the link check.
     /// - Throws: `Diagnostic` for the first file that is missing or cannot be read.
     init(
-        _ folder: String, _ minifier: ScriptMinifier, needed: [Asset], literals: [LiteralAddress]
+        _ folder: String, _ minifier: ScriptMinifier, needed: [String], literals: [LiteralAddress] = [],
+        keepsSheets: Bool = false
     ) throws(Diagnostic) {
-        (self.folder, self.minifier) = (folder, minifier)
-        for asset in needed { _ = try add(asset.path) }
+        (self.folder, self.minifier, self.keepsSheets) = (folder, minifier, keepsSheets)
+        for path in needed { _ = try add(path) }
         for path in Set(literals.map(\.path)).sorted() where AssetReference.isFileName(path) {
             if FileState("\(folder)\(path)") == nil {
                 inputs["\(folder)\(path)"] = .missing
@@ -67,13 +70,14 @@ struct AssetFolder {
     private mutating func finished(_ path: String) throws(Diagnostic) -> [UInt8] {
         let raw = try read(path)
         open.append(path)
-        var bytes = Self.withoutComments(raw, path)
+        var bytes = keepsSheets && path.hasSuffix(".css") ? raw : Self.withoutComments(raw, path)
         var base = [UInt8]()
-        if path != Self.base, path.hasSuffix(".css"), path.lastIndex(of: "/") == path.startIndex,
-            bytes.starts(with: Self.importOfBase)
+        if path.hasSuffix(".css"), path.lastIndex(of: "/") == path.startIndex,
+            let other = Self.bases.first(where: { bytes.starts(with: Array("@import \"\($0)\";".utf8)) }),
+            path != "/\(other)"
         {
-            bytes.removeFirst(Self.importOfBase.count)
-            base = try finished(Self.base)
+            bytes.removeFirst("@import \"\(other)\";".utf8.count)
+            base = try finished("/\(other)")
         }
         if path == Asset.counterScript.path {
             bytes = try bundle(AssetReference.references(in: bytes, of: path), raw)
@@ -99,10 +103,9 @@ struct AssetFolder {
             all.reduce(text) { $0.replacingOccurrences(of: $1, with: "", options: .regularExpression) }.utf8)
     }
 
-    /// What all pages share. A style sheet beside it that imports it first has its rules instead: a browser asks once for
-    /// both, and a page loads no rules that are for other pages.
-    static let base = "/base.css"
-    private static let importOfBase = Array("@import \"base.css\";".utf8)
+    /// What all pages of the shop share, and those of an exhibition. A style sheet beside them that imports one first has its
+    /// rules instead: a browser asks once for both, and a page loads no rules that are for other pages.
+    private static let bases = ["base.css", "museum.css"]
 
     /// - Returns: nil for a text of a script that names no file.
     private mutating func address(

@@ -19,6 +19,7 @@ struct ExpositionFiles {
     let remarks: [Message]
     /// Nil without a base URL.
     let sitemap: Sitemap?
+    let look: ExpositionLook
 
     var exposition: Exposition { site.exposition }
     /// There is no shop around it.
@@ -27,26 +28,29 @@ struct ExpositionFiles {
     /// The folder of its pages beside a shop, below the folder of their language. The exposition's own language has none.
     static let folder = "expo/"
 
-    /// The hand-made files that its pages load.
-    static let assets = [Asset.expositionStyle]
-
     /// - Parameters:
     ///   - texts: of the shop around the exposition; nil for a site of its own.
     ///   - known: the records of pictures that have not changed since.
     /// - Returns: `nil` for a shop without the folder.
-    init?(_ sources: SiteSources, _ texts: Texts?, known: [String: PictureRecord]) throws {
+    init?(
+        _ sources: SiteSources, _ texts: Texts?, _ minifier: ScriptMinifier, known: [String: PictureRecord]
+    ) throws {
         guard texts == nil || FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
         var exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts, known: known)
         workshop = sources.pictureProgram.map(PictureWorkshop.init)
-        if workshop == nil { try Self.refuseForms(of: exposition, in: "\(sources.exposition)/pictures") }
-        if workshop != nil { exposition.addVariants(withPreviews: sources.baseURL != nil) }
-        let labels = try LabelFiles(sources, exposition.languages)
         pictureFolder = "\(sources.exposition)/pictures"
+        if workshop == nil { try Self.refuseForms(of: exposition, in: pictureFolder) }
+        if let workshop {
+            exposition.addVariants(withPreviews: sources.baseURL != nil)
+            try exposition.addGrounds(workshop, in: pictureFolder)
+        }
+        let labels = try LabelFiles(sources, exposition.languages)
         let outside = texts.map { texts in exposition.languages.map { ($0, Self.shop(texts, $0)) } } ?? []
         site = ExpositionSite(
             exposition, labels: labels.labels, folder: texts == nil ? "" : Self.folder,
             baseURL: sources.baseURL.map { "\($0)/" }, icon: texts.map { _ in Asset.icon.path },
             outside: Dictionary(uniqueKeysWithValues: outside))
+        look = try ExpositionLook(sources, site, minifier)
         var inputs = FingerprintBuilder()
         inputs.add(labels.fingerprint)
         if let texts {
@@ -101,12 +105,12 @@ struct ExpositionFiles {
     ) -> [OutputFile] {
         var shared = FingerprintBuilder()
         shared.add(common)
-        for path in ["/expo.css", site.iconPath ?? ""] + literals.map(\.path) {
+        for path in [site.stylePath, site.iconPath ?? ""] + literals.map(\.path) {
             shared.add(addresses[path] ?? path)
         }
         shared.add(exposition.source)
         let facts = exposition.facts.original
-        for name in [facts.poster, facts.flag] + exposition.picturesInTexts {
+        for name in [facts.poster, facts.flag, facts.logo] + exposition.picturesInTexts {
             shared.add(name.flatMap { exposition.pictures[$0]?.content })
         }
         let all = shared.fingerprint
@@ -130,7 +134,23 @@ struct ExpositionFiles {
                         "\(path.dropFirst())index.html", at: path, Page.template(of: templates), inputs: [all] + inputs,
                         page))
             }
-            add(.home, inputs: []) { [site] in ExpositionPage(site, language: language) }
+            let samples = exposition.collections.indices.flatMap { index in
+                [Fingerprint(value: UInt64(exposition.collections[index].exhibits.count))]
+                    + (site.samples(of: index) + [0]).filter(exhibits[index].indices.contains).map {
+                        exhibits[index][$0]
+                    }
+            }
+            add(.home, inputs: samples) { [site] in ExpositionPage(site, language: language) }
+            for index in exposition.pages.indices {
+                add(.text(index), inputs: []) { [site] in TextPage(site, at: index, language: language) }
+            }
+            for field in facts.browse {
+                for page in 0..<site.pageCount(by: field) {
+                    add(.browse(field, page: page), inputs: exhibits.flatMap(\.self)) { [site] in
+                        BrowsePage(site, by: field, page: page, language: language)
+                    }
+                }
+            }
             for (index, collection) in exposition.collections.enumerated() {
                 let count = Fingerprint(value: UInt64(collection.pageCount))
                 for page in 0..<collection.pageCount {
@@ -144,8 +164,13 @@ struct ExpositionFiles {
                         collection.exhibits.indices.contains(neighbour)
                             ? exhibits[index][neighbour] : Fingerprint(value: 0)
                     }
-                    let page = Fingerprint(value: UInt64(collection.page(of: number)))
-                    add(.exhibit(index, number), inputs: [exhibits[index][number], page] + neighbours) { [site] in
+                    var others = FingerprintBuilder()
+                    for field in facts.browse {
+                        others.add(
+                            site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
+                    }
+                    let inputs = [exhibits[index][number], others.fingerprint] + neighbours
+                    add(.exhibit(index, number), inputs: inputs) { [site] in
                         try ExhibitPage(site, in: index, at: number, language: language)
                     }
                     for picture in site.picturesWithPages(of: collection.exhibits[number]) {

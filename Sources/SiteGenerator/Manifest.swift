@@ -10,7 +10,7 @@ import Glibc
 ///     juicemaker generate 1
 ///     run TAB options TAB pages TAB whole or underway
 ///     read TAB path TAB state                                      for each file and folder that was read
-///     size TAB path TAB width SPACE height SPACE fingerprint       for each picture that was read
+///     size TAB path TAB width SPACE height SPACE fingerprint SPACE ground or -    for each picture that was read
 ///     made TAB path TAB inputs TAB output TAB anchors TAB state    for each file that was made
 ///     checksum of all lines above
 struct Manifest {
@@ -93,7 +93,8 @@ struct Manifest {
             bytes.append(UInt8(ascii: "\n"))
         }
         for (path, picture) in pictures.sorted(by: { $0.key < $1.key }) {
-            bytes += "size\t\(path)\t\(picture.width) \(picture.height) \(picture.content)\n".utf8
+            let ground = picture.ground?.description ?? "-"
+            bytes += "size\t\(path)\t\(picture.width) \(picture.height) \(picture.content) \(ground)\n".utf8
         }
         // One of 60,000 lines: bytes take half the time that strings take.
         bytes.reserveCapacity(bytes.count + outputs.count * 160)
@@ -246,9 +247,10 @@ extension PictureRecord {
     /// Parses what the manifest has of a picture.
     init?(text: ArraySlice<UInt8>) {
         let fields = text.split(separator: UInt8(ascii: " "))
-        guard fields.count == 3, let width = Int(decimalDigits: fields[0]), let height = Int(decimalDigits: fields[1]),
+        guard fields.count == 4, let width = Int(decimalDigits: fields[0]), let height = Int(decimalDigits: fields[1]),
             let content = Fingerprint(hexDigits: fields[2])
         else { return nil }
-        self.init(width: width, height: height, content: content)
+        let ground = Colour(String(decoding: fields[3], as: UTF8.self))
+        self.init(width: width, height: height, content: content, ground: ground)
     }
 }

@@ -71,6 +71,24 @@ struct PictureTools: Sendable {
         }
     }
 
+    /// The mean colour of a photograph, in sRGB.
+    /// - Throws: `PictureRefusal` as `variants` does.
+    func meanColour(_ bytes: [UInt8]) throws -> Colour? {
+        try ToolRun.withWorkFolder { work in
+            try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
+            try run(
+                "vips",
+                ["thumbnail_source", "[descriptor=0]", "\(work)/mean.ppm[background=255]"] + Self.size((1, 1))
+                    + ["--export-profile", "srgb"], in: work)
+            // A grey one has one byte, another three.
+            let made = try readFile("\(work)/mean.ppm")
+            guard let last = made.last else { return nil }
+            if made.starts(with: "P5".utf8) { return Colour(red: Int(last), green: Int(last), blue: Int(last)) }
+            let parts = made.suffix(3).map(Int.init)
+            return parts.count == 3 ? Colour(red: parts[0], green: parts[1], blue: parts[2]) : nil
+        }
+    }
+
     private static func size(_ size: (width: Int, height: Int)) -> [String] {
         ["\(size.width)", "--height", "\(size.height)", "--size", "force"]
     }

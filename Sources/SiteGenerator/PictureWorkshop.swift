@@ -63,6 +63,16 @@ final class PictureWorkshop: Sendable {
         return made
     }
 
+    /// The mean colour of a picture, from the cache or by libvips.
+    /// - Returns: nil for one that cannot be decoded: making its copies says why.
+    func meanColour(of picture: Picture, at file: String) -> Colour? {
+        let name = "\(picture.content).ground"
+        if let known = cache?.read(name) { return Colour(String(decoding: known, as: UTF8.self)) }
+        guard let bytes = try? readFile(file), let mean = try? tools.meanColour(bytes) else { return nil }
+        cache?.write(Array(mean.coarse.description.utf8), as: name)
+        return mean.coarse
+    }
+
     private static func error(_ file: String, _ kind: Picture.Kind, _ refusal: PictureRefusal) -> SiteError {
         if let reason = refusal.reason {
             return SiteError(

@@ -33,23 +33,24 @@ struct Site {
         hasShop = !sources.hasOnlyExposition
         let templates = try TemplateFolder(sources.templates)
         literals = templates.literalAddresses(in: hasShop ? nil : ExpositionTemplates.names)
-        let needed = hasShop ? Asset.handMade : ExpositionFiles.assets
+        let needed = hasShop ? Asset.handMade.map(\.path) : []
         let minifier = ScriptMinifier(sources.esbuild, known: scripts)
         let folder = try AssetFolder(sources.assets, minifier, needed: needed, literals: literals)
-        assetInputs = folder.inputs
         let assets = folder.assets
         let errorPages = hasShop ? try ErrorPages(sources, templates, assets) : nil
-        let exposition = try ExpositionFiles(sources, errorPages?.texts, known: known)
+        let exposition = try ExpositionFiles(sources, errorPages?.texts, minifier, known: known)
+        assetInputs = folder.inputs.merging(exposition?.look.inputs ?? [:]) { known, _ in known }
         let pictures = exposition?.pictures()
         self.exposition = exposition?.exposition
         pictureRecords = exposition?.pictureRecords ?? [:]
         let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
+            .merging(exposition?.look.addresses ?? [:]) { _, look in look }
         let expositionTemplates = try ExpositionTemplates(templates, addresses: addresses)
         let pages = exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
         files =
             folder.files.map { Self.asset($0, at: assets[path: $0.path]) }
-            + (pictures?.files ?? [])
+            + (exposition?.look.files ?? []) + (pictures?.files ?? [])
             + (errorPages?.files ?? []) + pages
             + (exposition?.feeds ?? [])
             + Robots.files(exposition?.sitemap, hasShop: hasShop, baseURL: sources.baseURL)
@@ -70,7 +71,7 @@ struct Site {
     }
 
     /// A file at its current address, and at the plain one for a reader whose page is older than the file.
-    private static func asset(_ file: AssetFolder.File, at address: String) -> OutputFile {
+    static func asset(_ file: AssetFolder.File, at address: String) -> OutputFile {
         OutputFile(
             path: String(address.dropFirst()), twin: String(file.path.dropFirst()), inputs: file.inputs, kind: .file
         ) { file.bytes }

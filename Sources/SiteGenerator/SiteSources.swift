@@ -74,7 +74,7 @@ package struct SiteSources: Sendable {
 
     /// The folders in which a change can mean another site.
     package var folders: [String] {
-        [content, exposition, "\(exposition)/pictures", "\(exposition)/texts", templates, assets]
+        [content, exposition] + ["pictures", "texts", "pages"].map { "\(exposition)/\($0)" } + [templates, assets]
     }
 
     /// The folders inside the one of the hand-made files, which may hold fonts and pictures.

@@ -74,6 +74,8 @@ struct Sitemap {
             let exhibit = exposition.collections[collection].exhibits[index]
             files = [exposition.collections[collection].files, exhibit.files]
             pictures = exhibit.pictureNames
+        case .browse: files = [exposition.files] + exposition.collections.map(\.files)
+        case .text(let index): files = [exposition.files, exposition.pages[index].files]
         }
         let texts = files.flatMap { files in Set([exposition.language, language]).compactMap { files[$0] } }
         let own = pictures.compactMap { $0.flatMap { exposition.pictures[$0] } }.map { "pictures/\($0.source)" }

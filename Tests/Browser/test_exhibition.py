@@ -80,7 +80,7 @@ def test_the_keyboard_reaches_every_link_in_order(visitor: Tablet) -> None:
 def test_a_page_in_arabic_runs_from_right_to_left(visitor: Tablet) -> None:
     visitor.open("ar/river/photo-001/")
     assert visitor.page.locator("html").get_attribute("dir") == "rtl"
-    for right, left in ((".picture img", ".tale"), ("dt >> nth=0", "dd >> nth=0"), (".top nav > a >> nth=0", ".translations")):
+    for right, left in ((".stage img", ".label"), ("dt >> nth=0", "dd >> nth=0"), (".site", ".tongues")):
         boxes = [visitor.page.locator(part).bounding_box() for part in (left, right)]
         assert boxes[0]["x"] < boxes[1]["x"], f"{left} stands at the left of {right}"
     # What is shown in Korean for want of a translation keeps its direction.
@@ -94,7 +94,7 @@ def test_a_page_is_printed_with_ink_and_its_links_with_their_addresses(visitor: 
     assert sum(map(int, re.findall(r"\d+", colour))) < 200, colour
     address = visitor.page.locator(".prose a[href^=https]").evaluate("e => getComputedStyle(e, '::after').content")
     assert "https://archive.example/" in address
-    for part in (".top", ".steps"):
+    for part in (".menu", ".steps"):
         expect(visitor.page.locator(part)).to_be_hidden()
 
 
@@ -111,8 +111,8 @@ def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> No
 def test_a_missing_page_below_the_path_has_its_style_and_its_way_back(visitor: Tablet) -> None:
     visitor.open(NOT_FOUND)
     assert visitor.document.status == 404
-    assert visitor.page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor") != "rgba(0, 0, 0, 0)"
-    visitor.press("main a.button")
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('.enter')).backgroundColor") != "rgba(0, 0, 0, 0)"
+    visitor.press("main a.enter")
     expect(visitor.page).to_have_url(visitor.shop.url)
 
 

@@ -40,7 +40,7 @@ final class AssetReferenceTests: XCTestCase {
         try site.write("<svg xmlns='http://www.w3.org/2000/svg'/>", "Public/brand/logo.svg")
         let logo = #"<img src="/brand/logo.svg#a" alt="" width="1" height="1">"#
         for (name, old) in [
-            ("notice", "<p>{{advice}}</p>"), ("queue", "<ol class=\"tickets\""), ("exposition", "<div class=\"tale\""),
+            ("notice", "<p>{{advice}}</p>"), ("queue", "<ol class=\"tickets\""), ("exposition", "<dl class=\"facts\""),
         ] {
             try site.replace(old, with: "\(logo)\(old)", in: "Templates/\(name).mustache")
         }
@@ -69,7 +69,7 @@ final class AssetReferenceTests: XCTestCase {
                 "style.css", "a{}\n/* x */\nb { src: url(/f/x.woff2) }",
                 "line 3: \"/f/x.woff2\" points to a missing file"
             ),
-            ("expo.css", "@import \"x.css\";", "line 1: \"/x.css\" points to a missing file"),
+            ("paper.css", "@import \"x.css\";", "line 1: \"/x.css\" points to a missing file"),
             ("app.js", "import { a } from \"/gone.js\";", "line 1: \"/gone.js\" points to a missing file"),
             ("app.webmanifest", "{\"src\": \"/none.png\"}", "line 1: \"/none.png\" points to a missing file"),
         ] {
@@ -94,11 +94,11 @@ final class AssetReferenceTests: XCTestCase {
 
     func testFilesThatReferToEachOtherAreReported() throws {
         let site = try SiteFolder()
-        try site.write("@import \"expo.css\";", "Public/pages.css")
-        try site.write("@import \"pages.css\";", "Public/expo.css")
+        try site.write("@import \"options.css\";", "Public/pages.css")
+        try site.write("@import \"pages.css\";", "Public/options.css")
         XCTAssertEqual(
             site.error(),
-            "Public/expo.css, line 1: \"/pages.css\" refers back to this file; take one of the two references out")
+            "Public/options.css, line 1: \"/pages.css\" refers back to this file; take one of the two references out")
     }
 
     func testAFileWithTheNameOfAGeneratedOneIsReported() throws {

@@ -26,7 +26,7 @@ final class OtherContentTests: XCTestCase {
         XCTAssertTrue(page.contains("<p>en français</p>"), page)
         XCTAssertTrue(page.contains("href=\"/en/expo/items/two/\" hreflang=\"en\""), page)
         XCTAssertTrue(page.contains("href=\"/expo/items/two/\" hreflang=\"ko\""), page)
-        XCTAssertTrue(page.contains("<a class=\"button\" href=\"/?lang=ko\" lang=\"ko\" dir=\"ltr\">쥬스 주문</a>"), page)
+        XCTAssertTrue(page.contains("<a href=\"/?lang=ko\" lang=\"ko\" dir=\"ltr\">쥬스 주문</a>"), page)
         let untranslated = try site.text("Site/fr/expo/items/one/index.html")
         XCTAssertTrue(untranslated.contains("<div class=\"prose\" lang=\"ko\" dir=\"ltr\">\n<p>길게</p>"), untranslated)
         XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
@@ -58,12 +58,12 @@ final class OtherContentTests: XCTestCase {
         let site = try SiteFolder()
         site.baseURL = "https://museum.example"
         try site.write(#"[{"image_name": "two", "desc": "em português"}]"#, "Content/exposition/items.pt-BR.json")
-        try site.write(#"{"home": "Início", "back": "Voltar"}"#, "Content/exposition/labels.pt.json")
-        try site.write(#"{"back": "Todas as peças"}"#, "Content/exposition/labels.pt-BR.json")
+        try site.write(#"{"menu": "Índice", "exhibitsTitle": "Obras"}"#, "Content/exposition/labels.pt.json")
+        try site.write(#"{"exhibitsTitle": "Todas as peças"}"#, "Content/exposition/labels.pt-BR.json")
         try site.generate()
         let page = try site.text("Site/pt-BR/expo/items/two/index.html")
         for part in [
-            "<html lang=\"pt-BR\">", ">Início</a>", ">Todas as peças</a>", "<p>em português</p>",
+            "<html lang=\"pt-BR\">", "aria-label=\"Índice\"", ">Todas as peças</a>", "<p>em português</p>",
             "hreflang=\"pt-BR\" href=\"https://museum.example/pt-BR/expo/items/two/\"",
         ] { XCTAssertTrue(page.contains(part), "\(part) in \(page)") }
         XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/pt-BR/expo/\" hreflang=\"pt-BR\""))
@@ -72,15 +72,15 @@ final class OtherContentTests: XCTestCase {
     func testALanguageThatLacksLabelsIsReported() throws {
         let site = try SiteFolder()
         try site.write(#"[{"image_name": "two", "desc": "en español"}]"#, "Content/exposition/items.es.json")
-        try site.write(#"{"home": "Inicio"}"#, "Content/exposition/labels.es.json")
+        try site.write(#"{"exhibitsTitle": "Obras"}"#, "Content/exposition/labels.es.json")
         let remark = try XCTUnwrap(site.generate().remarks.first).english
         XCTAssertTrue(
             remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages and "), remark)
-        XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Inicio</a>"))
-        try site.write(#"{"hom": "Inicio"}"#, "Content/exposition/labels.es.json")
+        XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Obras</a>"))
+        try site.write(#"{"men": "Menú"}"#, "Content/exposition/labels.es.json")
         XCTAssertEqual(
             site.error(),
-            #"Content/exposition/labels.es.json, line 1, column 2, "hom": is not a label; write "home", or remove it"#)
+            #"Content/exposition/labels.es.json, line 1, column 2, "men": is not a label; write "menu", or remove it"#)
     }
 
     func testTheTwoFilesOfTheExpositionWorkUnchanged() throws {

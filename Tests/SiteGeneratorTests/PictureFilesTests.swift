@@ -22,9 +22,9 @@ final class PictureFilesTests: XCTestCase {
         let address = #"/expo/pictures/one(?:\.[0-9]+)?\.[0-9a-f]{16}"#
         let markup = try Regex(
             #"<picture><source type="image/webp" srcset="\#(address)\.webp 320w, \#(address)\.webp 640w, "#
-                + #"\#(address)\.webp 700w" sizes="[^"]+"><img src="(\#(address)\.jpg)" srcset="\#(address)\.jpg 320w, "#
+                + #"\#(address)\.webp 700w" sizes="[^"]+"><img class="v-one" src="(\#(address)\.jpg)" srcset="\#(address)\.jpg 320w, "#
                 + #"\#(address)\.jpg 640w, (\#(address)\.jpg) 700w" sizes="[^"]+" alt="[^"]+" "#
-                + #"width="700" height="1400"></picture>"#)
+                + #"width="700" height="1400" fetchpriority="high"></picture>"#)
         let match = try XCTUnwrap(page.firstMatch(of: markup), page)
         XCTAssertEqual(match[1].substring, match[2].substring)
         for address in page.matches(of: #/\/expo\/pictures\/[^" ]+/#) {

@@ -10,7 +10,8 @@ import XCTest
 final class RelativeSiteTests: XCTestCase {
     func testEveryAddressLeadsToAFileOfTheSite() throws {
         let site = try SiteFolder()
-        try site.write("a { background: url(/icon.svg) }", "Public/expo.css")
+        try site.write("a { background: url(icon.svg) }", "Content/exposition/style.css")
+        try site.write("<svg/>", "Content/exposition/icon.svg")
         for indexFiles in [true, false] {
             site.links = .relative(indexFiles: indexFiles)
             try site.generate()
@@ -22,9 +23,12 @@ final class RelativeSiteTests: XCTestCase {
                 }
             }
             let sheet = try XCTUnwrap(
-                site.site().keys.first { $0.hasPrefix("expo.") && $0.hasSuffix(".css") && $0 != "expo.css" })
-            let icon = try PublishedSite(site.output).assets[.icon].dropFirst()
-            XCTAssertEqual(try site.text("Site/\(sheet)"), "a{background:url(\(icon))}")
+                site.site().keys.first {
+                    $0.hasPrefix("expo/look/style.") && $0 != "expo/look/style.css" && $0.hasSuffix(".css")
+                })
+            let icon = try XCTUnwrap(site.site().keys.first { $0.contains(/^expo\/look\/icon\.[0-9a-f]{16}\.svg$/) })
+            XCTAssertTrue(
+                try site.text("Site/\(sheet)").hasSuffix("a { background: url(\(icon.dropFirst(10))) }"), icon)
         }
     }
 

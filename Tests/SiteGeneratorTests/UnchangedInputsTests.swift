@@ -56,26 +56,6 @@ final class UnchangedInputsTests: XCTestCase {
         XCTAssertEqual(summary.remarks, [], "it was not edited by hand")
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
-
-    /// The link back leads to the part of the list that shows the object.
-    func testAnObjectThatMovesToAnotherPartOfTheListIsMadeAgain() throws {
-        let site = try SiteFolder()
-        let names = (0...201).map { "item-\($0)" }
-        try site.writeItems(names)
-        let (near, far) = ("expo/items/item-199/index.html", "expo/items/item-100/index.html")
-        func pages() throws -> [String: (inputs: Fingerprint, bytes: [UInt8])] {
-            let files = try Site(site.sources()).files.filter { [near, far].contains($0.path) }
-            return Dictionary(uniqueKeysWithValues: try files.map { ($0.path, ($0.inputs, try $0.make())) })
-        }
-        let before = try pages()
-        // Every object keeps its neighbours but the first.
-        try site.writeItems(["new"] + names)
-        let after = try pages()
-        XCTAssertNotEqual(before[near]?.bytes, after[near]?.bytes)
-        XCTAssertNotEqual(before[near]?.inputs, after[near]?.inputs)
-        XCTAssertEqual(before[far]?.bytes, after[far]?.bytes)
-        XCTAssertEqual(before[far]?.inputs, after[far]?.inputs)
-    }
 }
 
 extension SiteFolder {

@@ -53,7 +53,7 @@ final class UnusableInputsTests: XCTestCase {
     private func site() throws -> SiteFolder {
         let site = try SiteFolder()
         try site.writeItems(["one"], in: "items.en.json")
-        try site.write(#"{ "home": "홈" }"#, "Content/exposition/labels.ko.json")
+        try site.write(#"{ "menu": "홈" }"#, "Content/exposition/labels.ko.json")
         return site
     }
 }

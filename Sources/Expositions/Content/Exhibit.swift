@@ -38,6 +38,8 @@ package struct Exhibit: Sendable {
         package var material: String?
         package var credit: String?
         package var licence: String?
+        /// Where this was read.
+        package var source: String?
         /// Describes the picture to readers who do not see it.
         package var alternativeText: String?
         /// Below the picture, instead of the summary.
@@ -49,7 +51,7 @@ package struct Exhibit: Sendable {
         static let fields: [(name: String, part: any WritableKeyPath<Texts, String?> & Sendable)] = [
             ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
             ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
-            ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
+            ("source", \.source), ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
         ]
 
         package init(name: String? = nil, summary: String? = nil, description: Prose? = nil) {

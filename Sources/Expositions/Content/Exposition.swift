@@ -9,6 +9,9 @@ package struct Exposition: Sendable {
     package let facts: Translated<Facts>
     /// At least one.
     package let collections: [ExhibitCollection]
+    /// The pages beside those of the objects, by their addresses.
+    package var pages: [PageText] = []
+    package var colours = ChosenColours()
     /// The pictures of the objects, and those that the facts name, by name.
     package var pictures: [String: Picture]
     /// The names of the files of facts, by their languages.
@@ -26,14 +29,14 @@ package struct Exposition: Sendable {
     package mutating func addVariants(withPreviews: Bool) {
         let facts = facts.original
         // A flag or an icon that is nothing else.
-        let unshared = [facts.flag, facts.icon].compactMap(\.self).filter { name in
+        let unshared = [facts.flag, facts.icon, facts.logo].compactMap(\.self).filter { name in
             name != facts.poster && !picturesInTexts.contains(name)
                 && !collections.contains { $0.exhibits.contains { $0.shows(name) } }
         }
         pictures = pictures.mapValues { picture in
             var picture = picture
             let isShared = !unshared.contains(picture.name)
-            let isOnlyIcon = !isShared && picture.name != facts.flag
+            let isOnlyIcon = !isShared && ![facts.flag, facts.logo].contains(picture.name)
             picture.variants = isOnlyIcon ? PictureVariant.icon(of: picture) : PictureVariant.all(of: picture)
             if withPreviews, isShared { picture.preview = PictureVariant.preview(of: picture) }
             return picture
@@ -54,14 +57,25 @@ package struct Exposition: Sendable {
         /// More facts, in their order.
         package var more: [Fact] = []
         package var description: Prose?
+        /// One sentence, beside the poster.
+        package var summary: String?
+        /// At the foot of every page.
+        package var footer: Prose?
         /// Names of pictures.
         package var poster: String?
         package var flag: String?
         package var icon: String?
+        package var logo: String?
+        package var look = Look.paper
+        /// Addresses of collections, browse pages and pages of texts, in their order; empty for all of them.
+        package var menu: [String] = []
+        /// Each has a page.
+        package var browse: [BrowseField] = []
 
         /// Those that a translation may have, under the names that files have for them.
         static let texts: [(name: String, part: any KeyPath<Facts, String?> & Sendable)] = [
-            ("title", \.title), ("site", \.site), ("location", \.location), ("duration", \.duration),
+            ("title", \.title), ("short_desc", \.summary), ("site", \.site), ("location", \.location),
+            ("duration", \.duration),
         ]
 
         /// A page has space for this many digits.
@@ -69,6 +83,16 @@ package struct Exposition: Sendable {
     }
 
     package typealias ForeignTitle = Written<String>
+
+    /// The style sheet of its pages in `Public/`.
+    package enum Look: String, CaseIterable, Sendable {
+        case paper, night, wall
+    }
+
+    /// What objects are found by.
+    package enum BrowseField: String, CaseIterable, Sendable {
+        case maker, place, material, credit, group, decade
+    }
 
     package struct Fact: Equatable, Sendable {
         package let label: String

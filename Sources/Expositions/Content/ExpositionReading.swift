@@ -31,7 +31,11 @@ extension Exposition {
         for language in languages where folder.has(folder.stem, language) {
             translations[language] = try folder.facts(language)
         }
-        try Self.checkAddresses(named, languages, translations, folder.stem)
+        var taken = Set(
+            ["pictures", "page", "look", "feed"] + languages.map(\.rawValue) + file.facts.browse.map(\.rawValue))
+        try Self.checkAddresses(named, &taken, translations, folder.stem)
+        let pages = try PageText.all(in: "\(path)/pages", languages, own, taken: taken)
+        try file.checkMenu(named.map(\.address) + pages.map(\.address))
 
         var pictures = PictureFolder("\(path)/pictures", known: known)
         var facts = Translated(file.facts, in: own, translations.mapValues(\.facts))
@@ -55,9 +59,11 @@ extension Exposition {
         original.poster = try pictures.find(original.poster, orIfThere: "poster", file.place.field("poster"))
         original.flag = try pictures.find(original.flag, orIfThere: "flag", file.place.field("flag"))
         original.icon = try pictures.find(original.icon, orIfThere: "icon", file.place.field("icon"))
+        original.logo = try pictures.find(original.logo, orIfThere: "logo", file.place.field("logo"))
 
         let prose =
-            languages.compactMap { facts[$0].description }
+            languages.flatMap { [facts[$0].description, facts[$0].footer].compactMap(\.self) }
+            + pages.flatMap { page in languages.compactMap { page.texts[$0].prose } }
             + collections.flatMap { collection in languages.compactMap { collection.texts[$0].description } }
         var shown = [String]()
         for text in prose { shown += try pictures.find(in: text.source) }
@@ -68,24 +74,21 @@ extension Exposition {
             source.add(translations[language]?.source)
             source.add(facts[language].description?.source?.text ?? "")
         }
+        for page in pages { source.add(page.source) }
         self.init(
             languages: languages, facts: Translated(original, in: own, facts.translations),
-            collections: collections, pictures: pictures.found, files: folder.factsFiles(languages, own: own),
+            collections: collections, pages: pages, colours: file.colours, pictures: pictures.found,
+            files: folder.factsFiles(languages, own: own),
             picturesInTexts: shown, source: source.fingerprint)
     }
 
     private static func checkAddresses(
-        _ named: [FactsFile.Collection], _ languages: [Language], _ translations: [Language: FactsFile], _ stem: String
+        _ named: [FactsFile.Collection], _ taken: inout Set<String>, _ translations: [Language: FactsFile],
+        _ stem: String
     ) throws(Diagnostic) {
-        for collection in named
-        where ["pictures", "page"].contains(collection.address)
-            || languages.contains(where: { $0.rawValue == collection.address })
-        {
+        for collection in named where !taken.insert(collection.address).inserted {
             throw collection.place.field("address").diagnostic(
-                Message(
-                    "\"\(collection.address)\" has another meaning in an address",
-                    "\"\(collection.address)\"은(는) 주소에서 다른 뜻이에요"),
-                remedy: Message("choose another one", "다른 것을 골라 주세요"))
+                .isTaken(collection.address), remedy: Message("choose another one", "다른 것을 골라 주세요"))
         }
         for (_, translation) in translations {
             for collection in translation.collections where !named.contains(where: { $0.address == collection.address })
@@ -99,6 +102,26 @@ extension Exposition {
                         ?? Message("write an address that is there", "거기에 있는 주소를 적어 주세요"))
             }
         }
+    }
+}
+
+extension FactsFile {
+    /// - Throws: `Diagnostic` for an entry that is no address of the site.
+    fileprivate func checkMenu(_ addresses: [String]) throws(Diagnostic) {
+        let known = addresses + facts.browse.map(\.rawValue)
+        for (index, entry) in facts.menu.enumerated() where !known.contains(entry) {
+            let all = known.joined(separator: ", ")
+            throw place.field("menu").item(Message("entry", "항목"), index, name: nil).diagnostic(
+                Message("\"\(entry)\" is not a page of the site", "\"\(entry)\"은(는) 사이트에 없는 쪽이에요"),
+                remedy: Spelling.nearest(to: entry, among: known).map(Message.write)
+                    ?? Message("write one of \(all)", "다음 가운데 하나를 적어 주세요: \(all)"))
+        }
+    }
+}
+
+extension Message {
+    static func isTaken(_ address: String) -> Message {
+        Message("\"\(address)\" has another meaning in an address", "\"\(address)\"은(는) 주소에서 다른 뜻이에요")
     }
 }
 

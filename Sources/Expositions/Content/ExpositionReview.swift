@@ -29,6 +29,8 @@ package struct ExpositionReview {
         }
         for (field, part) in Exposition.Facts.texts { count(field, exposition.facts, part, of: nil) }
         count("description", exposition.facts, \.description?.html, of: nil)
+        count("footer", exposition.facts, \.footer?.html, of: nil)
+        for page in exposition.pages { count("pages", page.texts, \.prose?.html, of: page.address) }
         for collection in exposition.collections {
             count("title of collections", collection.texts, \.title, of: collection.address)
             count("description of collections", collection.texts, \.description?.html, of: collection.address)

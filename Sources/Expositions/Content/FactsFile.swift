@@ -12,6 +12,7 @@ struct FactsFile {
     let language: Language?
     /// In the order of the file.
     let collections: [Collection]
+    let colours: ChosenColours
     let source: Fingerprint
     let place: ContentPlace
 
@@ -25,11 +26,13 @@ struct FactsFile {
 
     /// - Parameter isTranslation: the title is not required, and what is the same in every language is not known.
     init(_ file: ContentValue, isTranslation: Bool = false, splitsTitle: Bool) throws(Diagnostic) {
-        let own = isTranslation ? [] : ["language", "poster", "flag", "icon"]
+        let own =
+            isTranslation
+            ? [] : ["language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse"]
         let fields = try file.object(
             fields: [
                 "title", "visitors", "location", "duration", "description", "site", "facts", "collections",
-                "foreign_title",
+                "foreign_title", "short_desc", "footer",
             ] + own)
         if !isTranslation { _ = try fields.field("title") }
         place = file.place
@@ -45,6 +48,17 @@ struct FactsFile {
         facts.poster = try fields["poster"]?.pictureName().written
         facts.flag = try fields["flag"]?.pictureName().written
         facts.icon = try fields["icon"]?.pictureName().written
+        facts.logo = try fields["logo"]?.pictureName().written
+        facts.summary = try fields["short_desc"]?.text()
+        facts.footer = try fields["footer"]?.prose()
+        if let look = fields["look"] { facts.look = try look.choice() }
+        for entry in try fields["menu"]?.items(Message("entry", "항목")) ?? [] {
+            facts.menu.append(try entry.addressPart(of: Message("page", "쪽")))
+        }
+        for field in try fields["browse"]?.items(Message("field", "칸")) ?? [] {
+            facts.browse.append(try field.choice())
+        }
+        if let chosen = fields["colours"] { colours = try ChosenColours(chosen) } else { colours = ChosenColours() }
         for fact in try fields["facts"]?.items(Message("fact", "사실")) ?? [] {
             let parts = try fact.object(fields: ["label", "value"])
             facts.more.append(
@@ -106,6 +120,20 @@ extension ContentValue {
                 "\(visitors) is not a whole number from 0 to \(Exposition.Facts.maxVisitors)",
                 "\(visitors)은(는) 0에서 \(Exposition.Facts.maxVisitors) 사이의 정수가 아니에요"),
             remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
+    }
+
+    /// One of the names of a kind.
+    fileprivate func choice<Kind: RawRepresentable & CaseIterable>() throws(Diagnostic) -> Kind
+    where Kind.RawValue == String {
+        let name = try string()
+        if let kind = Kind(rawValue: name) { return kind }
+        let names = Kind.allCases.map(\.rawValue)
+        let nearest = Spelling.nearest(to: name, among: names)
+        let all = names.joined(separator: ", ")
+        throw place.diagnostic(
+            Message("\"\(name)\" is not known", "\"\(name)\"은(는) 모르는 말이에요"),
+            remedy: nearest.map(Message.write)
+                ?? Message("use one of \(all)", "다음 가운데 하나를 적어 주세요: \(all)"))
     }
 
     fileprivate func language() throws(Diagnostic) -> Language {

@@ -13,6 +13,8 @@ package struct Picture: Equatable, Sendable {
     package let height: Int
     /// The fingerprint of its file.
     package let content: Fingerprint
+    /// The colour that it has on the whole, or that a drawing stands on; nil where it is not known.
+    package var ground: Colour?
     /// Published in its place, the smaller ones first and its own form last; empty for one that is published as it is.
     package var variants: [PictureVariant] = []
     /// A copy for sites on which a page is shared, where they do not show the picture's own form.
@@ -68,7 +70,9 @@ package struct Picture: Equatable, Sendable {
         self.height = height
     }
 
-    package var record: PictureRecord { PictureRecord(width: width, height: height, content: content) }
+    package var record: PictureRecord { PictureRecord(width: width, height: height, content: content, ground: ground) }
+
+    var ratio: Double { Double(width) / Double(height) }
 
     /// As it is published, such as `jikji.svg`.
     package var file: String { "\(name).\(kind.isConverted ? kind.published.rawValue : kind.rawValue)" }
@@ -100,11 +104,13 @@ package struct PictureRecord: Equatable, Sendable {
     package let width: Int
     package let height: Int
     package let content: Fingerprint
+    package let ground: Colour?
 
-    package init(width: Int, height: Int, content: Fingerprint) {
+    package init(width: Int, height: Int, content: Fingerprint, ground: Colour? = nil) {
         self.width = width
         self.height = height
         self.content = content
+        self.ground = ground
     }
 }
 

@@ -78,9 +78,11 @@ struct PictureFolder {
     private func picture(_ name: String, _ kind: Picture.Kind, _ address: String) throws(Diagnostic) -> Picture {
         let file = "\(path)/\(name)"
         if let known = known[file], !leadsOut(file, of: path) {
-            return Picture(
+            var picture = Picture(
                 name: address, kind: kind, width: known.width, height: known.height, content: known.content,
                 source: name)
+            picture.ground = known.ground
+            return picture
         }
         let bytes = try read(file, maxCount: kind == .svg ? Self.maxDrawingBytes : Self.maxBytes)
         guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
@@ -95,9 +97,11 @@ struct PictureFolder {
                     "\(size.width) × \(size.height) 화소인데 \(Picture.maxPixels)까지예요"),
                 remedy: .exportSmaller)
         }
-        return Picture(
+        var picture = Picture(
             name: address, kind: kind, width: size.width, height: size.height, content: Fingerprint(bytes), source: name
         )
+        if kind == .svg { picture.ground = Colour(groundOf: bytes, width: size.width, height: size.height) }
+        return picture
     }
 
     private func sizeless(_ file: String, _ kind: Picture.Kind, _ bytes: [UInt8]) -> Diagnostic {

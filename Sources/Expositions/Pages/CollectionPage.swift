@@ -1,18 +1,19 @@
 package import ContentFile
 package import Templates
 
-/// A collection's list of objects, or a part of it. Each row as a whole links to its object's page.
+/// A collection's list of objects, or a part of it. Each tile as a whole links to its object's page.
 package struct CollectionPage: ExpositionSitePage {
     package static func template(of all: ExpositionTemplates) -> Template<CollectionPage> { all.collection }
     /// Most screens show this many pictures above the fold.
-    private static let firstScreen = 6
+    private static let firstScreen = 4
+    /// Each picture that moves is a layer of the browser's.
+    private static let maxMovingPictures = 60
 
     private let frame: ExpositionFrame
     private let heading: Phrase
     private let description: Passage?
     private let groups: [ExhibitGroup]
-    private let pagesLabel: String
-    private let pages: [PageLink]
+    private let pages: PageLinks
 
     /// - Parameters:
     ///   - index: the collection's index in the exposition, which must be valid.
@@ -22,39 +23,18 @@ package struct CollectionPage: ExpositionSitePage {
         let description = collection.texts(\.description, in: language)
         heading = site.title(ofCollection: index, language)
         self.description = page == 0 ? description.map { Passage($0, on: language, site) } : nil
-        let shown = collection.exhibits(onPage: page)
-        var groups = [ExhibitGroup]()
-        for number in shown {
-            let exhibit = collection.exhibits[number]
-            let heading = Phrase(exhibit.texts(\.group, in: language), on: language)
-            let isFirst = !groups.contains { $0.heading.text == heading.text }
-            let row = ExhibitRow(
-                href: site.path(.exhibit(index, number), in: language),
-                name: Phrase(exhibit.texts(\.name, in: language), on: language),
-                summary: Phrase(exhibit.texts(\.summary, in: language), on: language),
-                picture: site.illustration(
-                    of: exhibit, in: isFirst ? .firstRow : .row, language,
-                    isLazy: number - shown.lowerBound >= Self.firstScreen))
-            if let place = groups.firstIndex(where: { $0.heading.text == heading.text }) {
-                groups[place].exhibits.append(row)
-            } else {
-                groups.append(ExhibitGroup(heading: heading, exhibits: [row]))
-            }
+        let moves = collection.exhibits(onPage: page).count <= Self.maxMovingPictures
+        groups = site.groups(ofCollection: index, page: page, in: language).enumerated().map { place, group in
+            ExhibitGroup(
+                heading: group.heading,
+                tiles: Wall(
+                    site, index, group.exhibits, eager: place == 0 ? Self.firstScreen : 0, moves: moves, language
+                ).tiles)
         }
-        self.groups = groups
         frame = ExpositionFrame(
             site, .collection(index, page: page), title: heading.text, description: description?.text.beginning ?? "",
-            picture: groups.first?.exhibits.first?.picture, language: language)
-        pagesLabel = site.label(.pages, in: language)
-        let count = collection.pageCount
-        pages =
-            count == 1
-            ? []
-            : PageLink.shown(around: page, of: count).map { number in
-                PageLink(
-                    href: site.path(.collection(index, page: number), in: language), number: String(number + 1),
-                    label: site.label(.page, String(number + 1), in: language), isCurrent: number == page)
-            }
+            picture: groups.first?.tiles.first?.picture, language: language)
+        pages = PageLinks(site, page, of: collection.pageCount, language) { .collection(index, page: $0) }
     }
 
     package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
@@ -64,9 +44,7 @@ package struct CollectionPage: ExpositionSitePage {
         .part("heading", \.heading),
         .optional("description", \.description),
         .rows("groups", \.groups),
-        .flag("hasPages") { !$0.pages.isEmpty },
-        .text("pagesLabel", \.pagesLabel),
-        .rows("pages", \.pages),
+        .part("pages", \.pages),
     ]
 }
 
@@ -74,28 +52,41 @@ package struct CollectionPage: ExpositionSitePage {
 struct ExhibitGroup: ViewModel {
     /// Empty for objects without one.
     let heading: Phrase
-    var exhibits: [ExhibitRow]
+    let tiles: [Tile]
 
     static let fields: Fields<ExhibitGroup> = [
         .flag("hasHeading") { !$0.heading.text.isEmpty },
         .part("heading", \.heading),
-        .rows("exhibits", \.exhibits),
+        .rows("tiles", \.tiles),
     ]
 }
 
-/// One object in the list.
-struct ExhibitRow: ViewModel {
-    let href: String
-    let name: Phrase
-    let summary: Phrase
-    let picture: Illustration?
+/// Links to the parts of a long list; none where there is only one.
+struct PageLinks: ViewModel {
+    private let label: String
+    private let links: [PageLink]
 
-    static let fields: Fields<ExhibitRow> = [
-        .text("href", \.href),
-        .part("name", \.name),
-        .flag("hasSummary") { !$0.summary.text.isEmpty },
-        .part("summary", \.summary),
-        .optional("picture", \.picture),
+    init(
+        _ site: ExpositionSite, _ page: Int, of count: Int, _ language: Language,
+        _ address: (Int) -> ExpositionSite.Address
+    ) {
+        label = site.label(.pages, in: language)
+        links = (count == 1 ? [] : Self.shown(around: page, of: count)).map { number in
+            PageLink(
+                href: site.path(address(number), in: language), number: String(number + 1),
+                label: site.label(.page, String(number + 1), in: language), isCurrent: number == page)
+        }
+    }
+
+    /// The first, the last and those beside this one.
+    private static func shown(around page: Int, of count: Int) -> [Int] {
+        Set([0, count - 1] + (page - 2...page + 2).filter((0..<count).contains)).sorted()
+    }
+
+    static let fields: Fields<PageLinks> = [
+        .flag("areMany") { !$0.links.isEmpty },
+        .text("label", \.label),
+        .rows("links", \.links),
     ]
 }
 
@@ -105,11 +96,6 @@ struct PageLink: ViewModel {
     let number: String
     let label: String
     let isCurrent: Bool
-
-    /// The first, the last and those beside this one.
-    static func shown(around page: Int, of count: Int) -> [Int] {
-        Set([0, count - 1] + (page - 2...page + 2).filter((0..<count).contains)).sorted()
-    }
 
     static let fields: Fields<PageLink> = [
         .text("href", \.href),
@@ -121,9 +107,6 @@ struct PageLink: ViewModel {
 
 extension ExhibitCollection {
     package var pageCount: Int { max(1, (exhibits.count - 1) / ExpositionSite.exhibitsPerPage + 1) }
-
-    /// The page of the list that shows the object with this index.
-    package func page(of index: Int) -> Int { index / ExpositionSite.exhibitsPerPage }
 
     /// The indices of the objects that a page of the list shows.
     package func exhibits(onPage page: Int) -> Range<Int> {

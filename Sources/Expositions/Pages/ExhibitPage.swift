@@ -11,6 +11,9 @@ package struct ExhibitPage: ExpositionSitePage {
     private let enlargement: Link?
     private let series: [Plate]
     private let seriesLabel: String
+    private let summary: Phrase
+    private let maker: Phrase?
+    private let date: Phrase?
     /// Below the picture.
     private let caption: Phrase
     private let facts: [LabelledFact]
@@ -18,7 +21,6 @@ package struct ExhibitPage: ExpositionSitePage {
     private let stepsLabel: String
     private let before: ExhibitStep?
     private let after: ExhibitStep?
-    private let back: Link
 
     /// - Parameters:
     ///   - collection: the index of the object's collection, which must be valid.
@@ -31,17 +33,20 @@ package struct ExhibitPage: ExpositionSitePage {
             Phrase(exhibit.texts(part, in: language), on: language)
         }
         name = phrase(\.name)
-        let summary = phrase(\.summary)
-        let caption = phrase(\.caption)
+        summary = phrase(\.summary)
+        caption = phrase(\.caption)
+        maker = exhibit.texts(\.maker, in: language).map { Phrase($0, on: language) }
+        date = exhibit.texts(\.date, in: language).map { Phrase($0, on: language) }
         let description = try exhibit.texts(\.description, in: language)?.read()
-        picture = site.illustration(of: exhibit, in: .object, language)
+        var picture = site.illustration(of: exhibit, in: .stage, language, moves: true)
+        picture?.isFirst = true
+        self.picture = picture
         let plates = site.plates(of: collection, index, language)
         frame = ExpositionFrame(
             site, .exhibit(collection, index), title: name.text,
             description: summary.text.isEmpty ? description?.text.beginning ?? "" : summary.text, picture: picture,
             language: language,
             structuredData: StructuredData(exhibit, at: .exhibit(collection, index), site, in: language, plates))
-        self.caption = caption.text.isEmpty ? summary : caption
         enlargement = plates.first?.enlargement
         series = Array(plates.dropFirst())
         seriesLabel = site.label(.series, in: language)
@@ -54,15 +59,10 @@ package struct ExhibitPage: ExpositionSitePage {
             return ExhibitStep(
                 href: site.path(.exhibit(collection, index), in: language), label: site.label(label, in: language),
                 name: Phrase(other.texts(\.name, in: language), on: language),
-                picture: site.illustration(other.imageName, Phrase(text: ""), in: .step, isLazy: true))
+                picture: site.illustration(other.imageName, Phrase(text: ""), in: .step, isLazy: true, moves: true))
         }
         before = step(to: index - 1, .previous)
         after = step(to: index + 1, .next)
-        let page = site.exposition.collections[collection].page(of: index)
-        back = Link(
-            href: site.path(.collection(collection, page: page), in: language),
-            site.exposition.collections.count == 1
-                ? Phrase(text: site.label(.back, in: language)) : site.title(ofCollection: collection, language))
     }
 
     package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
@@ -75,39 +75,51 @@ package struct ExhibitPage: ExpositionSitePage {
         .flag("hasSeries") { !$0.series.isEmpty },
         .rows("series", \.series),
         .text("seriesLabel", \.seriesLabel),
+        .text("shape") { $0.picture?.picture.shapeClasses ?? "" },
+        .text("ground") { $0.picture?.picture.groundClasses ?? "" },
+        .flag("hasSummary") { !$0.summary.text.isEmpty },
+        .part("summary", \.summary),
+        .flag("hasOrigin") { $0.maker != nil || $0.date != nil },
+        .optional("maker", \.maker),
+        .optional("date", \.date),
         .flag("hasCaption") { !$0.caption.text.isEmpty },
         .part("caption", \.caption),
-        .flag("hasTale") { !$0.facts.isEmpty || $0.description != nil },
         .flag("hasFacts") { !$0.facts.isEmpty },
         .rows("facts", \.facts),
         .optional("description", \.description),
         .text("stepsLabel", \.stepsLabel),
         .optional("before", \.before),
         .optional("after", \.after),
-        .part("back", \.back),
+        .flag("hasSteps") { $0.before != nil || $0.after != nil },
     ]
 }
 
 extension LabelledFact {
     /// What is known about an object, in the order in which museums write it.
     fileprivate static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
-        let parts: [(Label, KeyPath<Exhibit.Texts, String?>)] = [
-            (.maker, \.maker), (.date, \.date), (.place, \.place), (.material, \.material), (.credit, \.credit),
-            (.licence, \.licence),
+        let parts: [(Label, KeyPath<Exhibit.Texts, String?>, Exposition.BrowseField?)] = [
+            (.maker, \.maker, .maker), (.date, \.date, .decade), (.place, \.place, .place),
+            (.material, \.material, .material), (.credit, \.credit, .credit), (.licence, \.licence, nil),
         ]
-        let facts = parts.compactMap { label, part in
+        let facts = parts.compactMap { label, part, field in
             exhibit.texts(part, in: language).map { text in
                 let label = Phrase(text: site.label(label, in: language))
                 guard part == \.licence, case let licence = site.licence(text.text), let url = licence.url else {
-                    return LabelledFact(label: label, value: Phrase(text, on: language))
+                    return LabelledFact(
+                        label: label, value: Phrase(text, on: language),
+                        href: field.flatMap { site.path(toOthersOf: exhibit, by: $0, in: language) })
                 }
                 return LabelledFact(label: label, value: Phrase(text: licence.name), href: url, isLicence: true)
             }
         }
-        guard let link = exhibit.link else { return facts }
-        let host = link.split(separator: "/").dropFirst().first.map(String.init) ?? link
-        let label = Phrase(text: site.label(.link, in: language))
-        return facts + [LabelledFact(label: label, value: Phrase(text: host), href: link)]
+        // A source that is on the web is a link.
+        let source = exhibit.texts(\.source, in: language).map { Phrase($0, on: language) }
+        let host = exhibit.link.map { link in
+            Phrase(text: link.split(separator: "/").dropFirst().first.map(String.init) ?? link)
+        }
+        guard let value = source ?? host else { return facts }
+        let label = Phrase(text: site.label(source == nil ? .link : .source, in: language))
+        return facts + [LabelledFact(label: label, value: value, href: exhibit.link)]
     }
 }
 

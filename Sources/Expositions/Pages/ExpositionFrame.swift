@@ -40,14 +40,29 @@ struct ExpositionFrame: ViewModel {
         .text("type") { $0.isAboutObject ? "article" : "website" },
         .optional("structuredData", \.structuredData),
         .optional("feed", \.feed),
-        .rows("links") { $0.site.links(from: $0.address ?? .exhibit(0, 0), in: $0.language) },
+        .text("home") { $0.site.path(.home, in: $0.language) },
+        .part("name") { $0.site.name(in: $0.language) },
+        .optional("logo", \.logo),
+        .flag("hasLogo") { $0.logo != nil },
+        .text("menuLabel") { $0.site.label(.menu, in: $0.language) },
+        .rows("menu") { $0.site.menu(from: $0.address, in: $0.language) },
         .flag("hasTranslations") { $0.site.exposition.languages.count > 1 },
         .rows("translations", \.translations),
         .text("languagesLabel") { $0.site.label(.languages, in: $0.language) },
         .text("skip") { $0.site.label(.skip, in: $0.language) },
-        .file("style") { _ in "/expo.css" },
+        .file("style") { $0.site.stylePath },
         .optional("icon") { $0.site.icon },
+        .optional("footer") { frame in
+            frame.site.exposition.facts(\.footer, in: frame.language).map {
+                Passage($0, on: frame.language, frame.site)
+            }
+        },
     ]
+
+    /// It stands for the name.
+    private var logo: Illustration? {
+        site.illustration(site.exposition.facts.original.logo, site.name(in: language), in: .logo)
+    }
 
     private var titleWithSite: String {
         let name = site.name(in: language).text
@@ -109,6 +124,20 @@ struct FeedLink: ViewModel {
     let title: String
 
     static let fields: Fields<FeedLink> = [.text("href", \.href), .text("title", \.title)]
+}
+
+/// A link at the top of a page.
+struct MenuLink: ViewModel {
+    let link: Link
+    /// The page that it stands on, or a part of the site that has the page in it.
+    let here: Here?
+
+    enum Here: String { case page, part = "true" }
+
+    static let fields: Fields<MenuLink> = [
+        .part("link", \.link),
+        .optional("here", \.here?.rawValue),
+    ]
 }
 
 /// The same page in another language.

@@ -1,4 +1,5 @@
 package import ContentFile
+import Foundation
 package import Templates
 
 /// The exposition's first page: its description, its facts, and links to its collections.
@@ -8,11 +9,17 @@ package struct ExpositionPage: ExpositionSitePage {
     private let frame: ExpositionFrame
     private let title: Phrase
     private let foreignTitle: Phrase?
-    private let poster: Illustration?
+    private let summary: Phrase?
+    /// The poster, or else the picture of the first object.
+    private let picture: Illustration?
     private let flag: Illustration?
+    /// The same again, for the eye alone.
+    private let secondFlag: Illustration?
     private let facts: [LabelledFact]
     private let description: Passage?
+    private let introduction: String
     private let ways: [Link]
+    private let collections: [CollectionSample]
 
     package init(_ site: ExpositionSite, language: Language) {
         let exposition = site.exposition
@@ -28,13 +35,19 @@ package struct ExpositionPage: ExpositionSitePage {
             Phrase(text: $0.text, foreignLanguage: $0.language == language ? nil : $0.language)
         }
         let description = facts(\.description, in: language)
-        poster = site.poster(in: language)
+        summary = phrase(\.summary)
+        let first = exposition.collections.first?.exhibits.first
+        var picture = site.poster(in: language) ?? first.flatMap { site.illustration(of: $0, in: .hero, language) }
+        picture?.isFirst = true
+        self.picture = picture
         frame = ExpositionFrame(
-            site, .home, title: title.text, description: description?.text.beginning ?? "", picture: poster,
-            language: language,
+            site, .home, title: title.text, description: summary?.text ?? description?.text.beginning ?? "",
+            picture: picture, language: language,
             structuredData: StructuredData(
-                site, in: language, description: description?.text.beginning ?? "", picture: poster))
-        flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), in: .flag, isLazy: true)
+                site, in: language, description: description?.text.beginning ?? "", picture: picture))
+        flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), in: .flag)
+        secondFlag = site.illustration(facts.original.flag, Phrase(text: ""), in: .flag)
+        introduction = label(.introduction)
         let count = (facts[language].visitors ?? facts.original.visitors).map {
             Phrase(text: label(.visitorCount, NumberFormat.grouped($0)))
         }
@@ -59,6 +72,7 @@ package struct ExpositionPage: ExpositionSitePage {
                 href: site.path(.collection(index), in: language),
                 isOnly ? Phrase(text: label(.exhibits)) : site.title(ofCollection: index, language))
         }
+        collections = exposition.collections.indices.map { CollectionSample(site, $0, language) }
     }
 
     package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
@@ -67,12 +81,40 @@ package struct ExpositionPage: ExpositionSitePage {
         .part("frame", \.frame),
         .part("title", \.title),
         .optional("foreignTitle", \.foreignTitle),
-        .optional("poster", \.poster),
+        .optional("summary", \.summary),
+        .optional("picture", \.picture),
+        .text("ground") { $0.picture?.picture.groundClasses.replacingOccurrences(of: " drawn", with: "") ?? "" },
+        .flag("isUpright") { $0.picture?.picture.isUpright ?? false },
         .flag("hasFacts") { !$0.facts.isEmpty },
         .rows("facts", \.facts),
         .optional("description", \.description),
+        .flag("hasDescription") { $0.description != nil },
+        .text("introduction", \.introduction),
         .optional("flag", \.flag),
+        .optional("secondFlag", \.secondFlag),
         .rows("ways", \.ways),
+        .rows("collections", \.collections),
+    ]
+}
+
+/// The first objects of a collection, on the first page.
+struct CollectionSample: ViewModel {
+    private let title: Phrase
+    private let all: Link
+    private let tiles: [Tile]
+
+    init(_ site: ExpositionSite, _ index: Int, _ language: Language) {
+        title = site.title(ofCollection: index, language)
+        let count = NumberFormat.grouped(site.exposition.collections[index].exhibits.count)
+        all = Link(
+            href: site.path(.collection(index), in: language), Phrase(text: site.label(.all, count, in: language)))
+        tiles = Wall(site, index, site.samples(of: index), eager: 0, moves: true, language).tiles
+    }
+
+    static let fields: Fields<CollectionSample> = [
+        .part("title", \.title),
+        .part("all", \.all),
+        .rows("tiles", \.tiles),
     ]
 }
 

@@ -18,6 +18,7 @@ package final class ExpositionSite: Sendable {
     private let outside: [Language: Link]
     /// By the texts that name them.
     private let licences: [String: Licence]
+    private let indices: [Language: [Exposition.BrowseField: BrowseIndex]]
 
     /// - Parameter icon: the plain path of the drawing that is the icon of an exposition without one.
     package init(
@@ -37,6 +38,16 @@ package final class ExpositionSite: Sendable {
             ([exhibit.texts.original] + exhibit.texts.translations.values).compactMap(\.licence)
         }
         licences = Dictionary(uniqueKeysWithValues: Set(texts).map { ($0, Licence($0)) })
+        let fields = exposition.facts.original.browse
+        indices = Dictionary(
+            uniqueKeysWithValues: exposition.languages.map { language in
+                (
+                    language,
+                    Dictionary(
+                        fields.map { ($0, BrowseIndex(exposition, by: $0, in: language, labels[language])) },
+                        uniquingKeysWith: { first, _ in first })
+                )
+            })
     }
 
     func licence(_ text: String) -> Licence { licences[text] ?? Licence(text) }
@@ -48,23 +59,62 @@ package final class ExpositionSite: Sendable {
         labels[language]?(label, value) ?? label.rawValue
     }
 
-    /// The links that stand at the top of a page.
-    func links(from address: Address, in language: Language) -> [Link] {
-        var links = outside[language].map { [$0] } ?? []
-        if address == .home {
-            for index in exposition.collections.indices {
-                links.append(Link(href: path(.collection(index), in: language), title(ofCollection: index, language)))
+    /// The links that stand at the top of a page: those that the exposition chooses, or else all.
+    func menu(from address: Address?, in language: Language) -> [MenuLink] {
+        let facts = exposition.facts.original
+        let collections = exposition.collections.indices.map { index in
+            (exposition.collections[index].address, Address.collection(index), title(ofCollection: index, language))
+        }
+        let fields = facts.browse.map {
+            ($0.rawValue, Address.browse($0), Phrase(text: title(of: $0, language)))
+        }
+        let texts = exposition.pages.indices.map { index in
+            (
+                exposition.pages[index].address, Address.text(index),
+                Phrase(exposition.pages[index].texts(\.title, in: language), on: language)
+            )
+        }
+        var entries = collections + fields + texts
+        if !facts.menu.isEmpty { entries = facts.menu.compactMap { name in entries.first { $0.0 == name } } }
+        let links = entries.map { _, target, label in
+            MenuLink(
+                link: Link(href: path(target, in: language), label),
+                here: target == address ? .page : address.map { target == part($0) } ?? false ? .part : nil)
+        }
+        return links + (outside[language].map { [MenuLink(link: $0, here: nil)] } ?? [])
+    }
+
+    /// The entry of the menu that a page belongs to.
+    private func part(_ address: Address) -> Address {
+        switch address {
+        case .collection(let index, _), .exhibit(let index, _), .picture(let index, _, _): .collection(index)
+        case .browse(let field, _): .browse(field)
+        case .home, .text: address
+        }
+    }
+
+    /// The objects by a field; nil for one that has no page.
+    func index(by field: Exposition.BrowseField, in language: Language) -> BrowseIndex? { indices[language]?[field] }
+
+    /// The address of the other objects with which one shares a field's value; nil where the field has no page.
+    package func path(toOthersOf exhibit: Exhibit, by field: Exposition.BrowseField, in language: Language) -> String? {
+        guard let index = index(by: field, in: language),
+            let shelf = index.shelf(of: exhibit, by: field, in: language, labels[language])
+        else { return nil }
+        return "\(path(.browse(field, page: shelf.page), in: language))#\(shelf.id)"
+    }
+
+    func title(of field: Exposition.BrowseField, _ language: Language) -> String {
+        let words: Label =
+            switch field {
+            case .maker: .maker
+            case .place: .place
+            case .material: .material
+            case .credit: .credit
+            case .group: .group
+            case .decade: .date
             }
-        } else {
-            links.append(
-                Link(href: path(.home, in: language), Phrase(text: label(.home, in: language))))
-        }
-        if case .exhibit(let collection, _) = address {
-            links.append(
-                Link(
-                    href: path(.collection(collection), in: language), title(ofCollection: collection, language)))
-        }
-        return links
+        return label(words, in: language)
     }
 
     /// The name of the whole site.
@@ -92,6 +142,10 @@ package final class ExpositionSite: Sendable {
         case exhibit(Int, Int)
         /// One of the object's pictures by its index, on a page for itself.
         case picture(Int, Int, Int)
+        /// The objects by a field.
+        case browse(Exposition.BrowseField, page: Int = 0)
+        /// By the index of the page of text.
+        case text(Int)
     }
 
     /// Every page but those of single pictures, in the order in which a visitor meets them.
@@ -101,6 +155,15 @@ package final class ExpositionSite: Sendable {
                 (0..<collection.pageCount).map { .collection(index, page: $0) }
                     + collection.exhibits.indices.map { .exhibit(index, $0) }
             }
+            + exposition.facts.original.browse.flatMap { field in
+                (0..<pageCount(by: field)).map { .browse(field, page: $0) }
+            }
+            + exposition.pages.indices.map { .text($0) }
+    }
+
+    /// The same in every language: a page more or less has no translation.
+    package func pageCount(by field: Exposition.BrowseField) -> Int {
+        exposition.languages.compactMap { index(by: field, in: $0)?.pageCount }.max() ?? 1
     }
 
     package func path(_ address: Address, in language: Language) -> String {
@@ -116,6 +179,8 @@ package final class ExpositionSite: Sendable {
         case .picture(let collection, let index, let number):
             let name = exposition.collections[collection].exhibits[index].pictureNames[number]
             return "\(path(.exhibit(collection, index), in: language))\(name)/"
+        case .browse(let field, let page): return "\(home)\(field)/\(page == 0 ? "" : "page/\(page + 1)/")"
+        case .text(let index): return "\(home)\(exposition.pages[index].address)/"
         }
     }
 
@@ -134,6 +199,9 @@ package final class ExpositionSite: Sendable {
 
     /// The whole address of a path.
     package func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
+
+    /// The plain path of its style sheet.
+    package var stylePath: String { "/\(folder)look/style.css" }
 
     /// - Parameter file: such as `jikji.jpg`.
     @Sendable package func path(ofPicture file: String) -> String { "/\(folder)pictures/\(file)" }
@@ -156,9 +224,14 @@ package struct ExpositionTemplates: Sendable {
     let collection: Template<CollectionPage>
     let exhibit: Template<ExhibitPage>
     let picture: Template<PicturePage>
+    let browse: Template<BrowsePage>
+    let text: Template<TextPage>
     let notFound: Template<ExpositionNotFoundPage>
 
-    package static let names = ["exposition", "exhibits", "exhibit", "expositionNotFound", "exhibitPicture"]
+    package static let names = [
+        "exposition", "exhibits", "exhibit", "exhibitPicture", "expositionBrowse", "expositionText",
+        "expositionNotFound",
+    ]
 
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
@@ -173,8 +246,10 @@ package struct ExpositionTemplates: Sendable {
         exposition = try folder.template(Self.names[0])
         collection = try folder.template(Self.names[1])
         exhibit = try folder.template(Self.names[2])
-        notFound = try folder.template(Self.names[3])
-        picture = try folder.template(Self.names[4])
+        picture = try folder.template(Self.names[3])
+        browse = try folder.template(Self.names[4])
+        text = try folder.template(Self.names[5])
+        notFound = try folder.template(Self.names[6])
     }
 
     /// Renders a page, in UTF-8.

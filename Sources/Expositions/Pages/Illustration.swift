@@ -11,16 +11,39 @@ struct Illustration: ViewModel {
     let space: Space
     /// The browser may load it only when the reader scrolls near it.
     var isLazy = false
+    /// The browser loads it before all others.
+    var isFirst = false
+    /// It moves to its place on the next page, which has one of the same name.
+    var moves = false
 
-    /// The place of a picture in the layout (`Public/expo.css`): a browser chooses a file before it knows the styles.
-    enum Space: String {
-        case object = "(min-width: 75rem) 37.5rem, (min-width: 44rem) 50vw, (min-width: 37.5rem) 37.5rem, 100vw"
-        case poster = "(min-width: 75rem) 30rem, (min-width: 44rem) 40vw, 18rem"
-        case flag = "4.5rem"
-        case row = "10rem"
-        /// Double where there are columns.
-        case firstRow = "(min-width: 56rem) 24rem, 10rem"
-        case step = "6rem"
+    /// The place of a picture in the layout (`Public/museum.css`): a browser chooses a file before it knows the styles.
+    enum Space {
+        /// The large picture of an object's page, of a page of its own, and of the first page.
+        case stage, whole, hero
+        /// In a row of a wall, of a width that `JustifiedRows` knows.
+        case tile(String)
+        case step, strip, flag, logo
+        /// Between the paragraphs of a text.
+        case text
+
+        func sizes(_ picture: Picture) -> String {
+            func large(_ width: Int, _ height: Double) -> String {
+                "(min-width: 60rem) min(\(width)vw, \(Int(height * picture.ratio))vh), "
+                    + "min(100vw, \(Int(84 * picture.ratio))vh)"
+            }
+            func high(_ height: Double) -> String { "\(max(1, Int((height * picture.ratio).rounded())))rem" }
+            return switch self {
+            case .stage: large(62, 82)
+            case .whole: large(100, 84)
+            case .hero: large(picture.isUpright ? 50 : 62, 86)
+            case .tile(let sizes): sizes
+            case .step: high(9)
+            case .strip: high(13)
+            case .flag: "3rem"
+            case .logo: high(2.25)
+            case .text: "(min-width: 41rem) 38rem, 92vw"
+            }
+        }
     }
 
     static let fields: Fields<Illustration> = [
@@ -30,12 +53,17 @@ struct Illustration: ViewModel {
         .text("width") { String($0.picture.variants.last?.width ?? $0.picture.width) },
         .text("height") { String($0.picture.variants.last?.height ?? $0.picture.height) },
         .flag("isLazy", \.isLazy),
+        .flag("isFirst", \.isFirst),
+        .flag("moves", \.moves),
+        .text("name") { $0.picture.name },
+        .text("shape") { $0.picture.shapeClasses },
+        .text("ground") { $0.picture.groundClasses },
         .flag("hasSizes") { !$0.files.isEmpty },
         .rows("files", \.files),
         .flag("hasSmaller") { !$0.smallerFiles.isEmpty },
         .rows("smallerFiles", \.smallerFiles),
         .text("smallerType") { ($0.picture.kind == .avif ? Picture.Kind.avif : .webp).mediaType },
-        .text("sizes", \.space.rawValue),
+        .text("sizes") { $0.space.sizes($0.picture) },
     ]
 
     /// For every browser.
@@ -66,28 +94,47 @@ struct IllustrationFile: ViewModel {
     ]
 }
 
+extension Picture {
+    var isUpright: Bool { ratio < 0.85 }
+
+    /// Of a figure in the style sheet: the ratio, and the width of a photograph, which is drawn no larger than it is.
+    var shapeClasses: String {
+        guard let widest = variants.last?.width else { return JustifiedRows.ratioClass(ratio) }
+        return "\(JustifiedRows.ratioClass(ratio)) w\(widest)"
+    }
+
+    /// Of what surrounds it. A drawing stands on its own ground, and a photograph on a shade of its colour.
+    var groundClasses: String {
+        guard let ground else { return kind == .svg ? " drawn" : "" }
+        return " g-\(ground.digits)\(kind == .svg ? " own drawn" : "")"
+    }
+}
+
 extension ExpositionSite {
     /// - Parameter name: a picture of the exposition; one that it does not have is nowhere.
     func illustration(
-        _ name: String?, _ alternativeText: Phrase, in space: Illustration.Space, isLazy: Bool = false
+        _ name: String?, _ alternativeText: Phrase, in space: Illustration.Space, isLazy: Bool = false,
+        moves: Bool = false
     ) -> Illustration? {
         guard let picture = name.flatMap({ exposition.pictures[$0] }) else { return nil }
         return Illustration(
-            picture: picture, path: path(ofPicture:), alternativeText: alternativeText, space: space, isLazy: isLazy)
+            picture: picture, path: path(ofPicture:), alternativeText: alternativeText, space: space, isLazy: isLazy,
+            moves: moves && hasMovingPictures)
     }
 
     func poster(in language: Language) -> Illustration? {
         let words = label(.poster, exposition.facts(\.title, in: language)?.text ?? "", in: language)
-        return illustration(exposition.facts.original.poster, Phrase(text: words), in: .poster)
+        return illustration(exposition.facts.original.poster, Phrase(text: words), in: .hero)
     }
 
     func illustration(
-        of exhibit: Exhibit, in space: Illustration.Space, _ language: Language, isLazy: Bool = false
+        of exhibit: Exhibit, in space: Illustration.Space, _ language: Language, isLazy: Bool = false,
+        moves: Bool = false
     ) -> Illustration? {
         let name = Phrase(exhibit.texts(\.name, in: language), on: language)
         let words =
             exhibit.texts(\.alternativeText, in: language).map { Phrase($0, on: language) }
             ?? Phrase(text: label(.picture, name.text, in: language), foreignLanguage: nil)
-        return illustration(exhibit.imageName, words, in: space, isLazy: isLazy)
+        return illustration(exhibit.imageName, words, in: space, isLazy: isLazy, moves: moves)
     }
 }

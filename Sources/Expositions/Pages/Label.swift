@@ -4,17 +4,19 @@ import Bytes
 /// The words that the pages put around what an exposition says. The files `labels.*.json` have them, under the names of
 /// the cases.
 package enum Label: String, CaseIterable, Sendable {
-    case languageName, skip, languages, home, exhibits, exhibitsTitle, poster, flag, picture
-    case visitors, visitorCount, location, duration, neighbours, previous, next, back
+    case languageName, skip, languages, exhibits, exhibitsTitle, poster, flag, picture
+    case visitors, visitorCount, location, duration, neighbours, previous, next
     case date, maker, place, material, credit, licence, link
     case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
     case enlarge, series, previousPicture, nextPicture, toObject, original, feed
+    case menu, all, introduction, group, decade, source
 
     /// What stands in braces in its words.
     var placeholder: String? {
         switch self {
         case .poster, .picture, .enlarge: "title"
-        case .visitorCount: "count"
+        case .visitorCount, .all: "count"
+        case .decade: "year"
         case .page: "number"
         case .original: "size"
         default: nil

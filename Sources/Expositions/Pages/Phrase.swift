@@ -53,7 +53,7 @@ struct PassagePart: ViewModel {
             plate = nil
             return
         }
-        plate = site.illustration(name, Phrase(text: picture.alternativeText), in: .object, isLazy: true).map {
+        plate = site.illustration(name, Phrase(text: picture.alternativeText), in: .text, isLazy: true).map {
             illustration in
             let file = illustration.picture
             let enlargement =
@@ -77,8 +77,11 @@ struct Plate: ViewModel {
     let enlargement: Link?
     let caption: Phrase
     let credit: Phrase
+    /// Of its place in a wall.
+    var classes = ""
 
     static let fields: Fields<Plate> = [
+        .text("classes", \.classes),
         .optional("picture", \.picture),
         .optional("enlargement", \.enlargement),
         .flag("hasWords") { !$0.caption.text.isEmpty || !$0.credit.text.isEmpty },

@@ -23,7 +23,7 @@ package struct PicturePage: ExpositionSitePage {
         _ site: ExpositionSite, in collection: Int, at index: Int, picture number: Int, language: Language
     ) {
         let exhibit = site.exposition.collections[collection].exhibits[index]
-        plate = site.plate(number, of: exhibit, in: .object, language, isLazy: false)
+        plate = site.plate(number, of: exhibit, in: .whole, language, isLazy: false)
         let name = Phrase(exhibit.texts(\.name, in: language), on: language)
         heading = plate.picture?.alternativeText ?? name
         frame = ExpositionFrame(
@@ -54,6 +54,8 @@ package struct PicturePage: ExpositionSitePage {
         .part("frame", \.frame),
         .part("heading", \.heading),
         .part("plate", \.plate),
+        .text("shape") { $0.plate.picture?.picture.shapeClasses ?? "" },
+        .text("ground") { $0.plate.picture?.picture.groundClasses ?? "" },
         .flag("hasPosition") { !$0.position.isEmpty },
         .text("position", \.position),
         .optional("before", \.before),
@@ -73,14 +75,23 @@ extension ExpositionSite {
     /// file of a drawing.
     func plates(of collection: Int, _ index: Int, _ language: Language) -> [Plate] {
         let exhibit = exposition.collections[collection].exhibits[index]
+        let rows = JustifiedRows(seriesRatios(of: exhibit))
         return exhibit.pictureNames.indices.map { number in
             var href: String?
             if let picture = exposition.pictures[exhibit.pictureNames[number]] {
                 if picture.hasPage { href = path(.picture(collection, index, number), in: language) }
                 if picture.kind == .svg { href = path(ofPicture: picture.file) }
             }
-            return plate(number, of: exhibit, in: .object, language, isLazy: number > 0, href: href)
+            let space = number == 0 ? Illustration.Space.stage : .tile(rows.sizes[number - 1])
+            var plate = plate(number, of: exhibit, in: space, language, isLazy: number > 0, href: href)
+            if number > 0 { plate.classes = rows.classes[number - 1] }
+            return plate
         }
+    }
+
+    /// Of all pictures of an object but its first.
+    func seriesRatios(of exhibit: Exhibit) -> [Double] {
+        exhibit.pictures.map { exposition.pictures[$0.name]?.ratio ?? 1 }
     }
 
     func plate(
@@ -98,7 +109,7 @@ extension ExpositionSite {
             text(\.alternativeText, \.alternativeText).map { Phrase($0, on: language) }
             ?? Phrase(text: label(.picture, name.text, in: language))
         return Plate(
-            picture: illustration(own?.name ?? exhibit.imageName, words, in: space, isLazy: isLazy),
+            picture: illustration(own?.name ?? exhibit.imageName, words, in: space, isLazy: isLazy, moves: true),
             enlargement: href.map { Link(href: $0, Phrase(text: label(.enlarge, words.text, in: language))) },
             caption: Phrase(text(\.caption, \.caption), on: language),
             credit: Phrase(text(\.credit, \.credit), on: language))

@@ -28,7 +28,6 @@ package struct Asset: Hashable, Sendable {
     package static let retryScript = Asset("/retry.js")
     package static let pagesStyle = Asset("/pages.css")
     package static let optionsStyle = Asset("/options.css")
-    package static let expositionStyle = Asset("/expo.css")
     package static let glasses = Asset("/glasses.svg")
     /// The glasses and fruits that few menus have.
     package static let shapes = Asset("/shapes.svg")
@@ -46,7 +45,7 @@ package struct Asset: Hashable, Sendable {
             followScript, stockScript, menuScript, purchasesScript, printScript, refundScript, queueScript,
             pickupScript, moreScript, closingScript,
         ]
-        + [style, pagesStyle, optionsStyle, expositionStyle, glasses, shapes, signs, scenes, icon, touchIcon]
+        + [style, pagesStyle, optionsStyle, glasses, shapes, signs, scenes, icon, touchIcon]
         + homeIcons + [manifest]
 }
 

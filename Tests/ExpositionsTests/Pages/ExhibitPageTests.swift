@@ -52,7 +52,7 @@ final class ExhibitPageTests: XCTestCase {
         ]
         for page in pages {
             XCTAssertFalse(page.contains("<script"), page)
-            XCTAssertTrue(page.contains("/expo.css"), page)
+            XCTAssertTrue(page.contains("/look/style.css"), page)
         }
     }
 

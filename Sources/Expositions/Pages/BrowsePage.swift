@@ -1,0 +1,88 @@
+package import ContentFile
+package import Templates
+
+/// The objects of every collection by what a field says of them, such as who made them: a shelf for each name.
+package struct BrowsePage: ExpositionSitePage {
+    package static func template(of all: ExpositionTemplates) -> Template<BrowsePage> { all.browse }
+    /// With fewer names, the letters would be no shorter than the page.
+    private static let fewNames = 12
+
+    private let frame: ExpositionFrame
+    private let heading: String
+    private let letters: [LetterLink]
+    private let shelves: [ShelfPart]
+    private let pages: PageLinks
+
+    /// - Parameters:
+    ///   - field: one of those that the exposition names.
+    ///   - page: the part of the list, from 0.
+    package init(_ site: ExpositionSite, by field: Exposition.BrowseField, page: Int, language: Language) {
+        let index = site.index(by: field, in: language)
+        heading = site.title(of: field, language)
+        let length = ExpositionSite.exhibitsPerPage
+        let shown = page * length..<(page + 1) * length
+        var shelves = [ShelfPart]()
+        var pictures = 0
+        for shelf in index?.shelves ?? [] {
+            let part = shown.clamped(to: shelf.start..<shelf.start + shelf.exhibits.count)
+            if part.isEmpty { continue }
+            let tiles = shelf.exhibits[part.lowerBound - shelf.start..<part.upperBound - shelf.start].map { address in
+                let exhibit = site.exposition.collections[address.collection].exhibits[address.exhibit]
+                let picture = site.illustration(
+                    exhibit.imageName, Phrase(text: ""), in: .strip, isLazy: pictures >= 6)
+                pictures += 1
+                return Tile(
+                    site, address, picture,
+                    classes: picture.map { JustifiedRows.ratioClass($0.picture.ratio) } ?? "", language)
+            }
+            shelves.append(
+                ShelfPart(name: shelf.name, id: shelf.id, count: String(shelf.exhibits.count), tiles: tiles))
+        }
+        self.shelves = shelves
+        var letters = [LetterLink]()
+        for shelf in index?.shelves ?? [] where index?.shelves.count ?? 0 > Self.fewNames {
+            let letter = BrowseIndex.letter(of: shelf.name.text)
+            if letters.last?.letter == letter { continue }
+            let path = site.path(.browse(field, page: shelf.page), in: language)
+            letters.append(
+                LetterLink(href: shelf.page == page ? "#\(shelf.id)" : "\(path)#\(shelf.id)", letter: letter))
+        }
+        self.letters = field == .decade ? [] : letters
+        frame = ExpositionFrame(
+            site, .browse(field, page: page), title: heading, description: "", picture: nil, language: language)
+        pages = PageLinks(site, page, of: index?.pageCount ?? 1, language) { .browse(field, page: $0) }
+    }
+
+    package static let fields: Fields<BrowsePage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .flag("hasLetters") { !$0.letters.isEmpty },
+        .rows("letters", \.letters),
+        .rows("shelves", \.shelves),
+        .part("pages", \.pages),
+    ]
+}
+
+/// The objects under a name, as far as a page shows them.
+struct ShelfPart: ViewModel {
+    let name: Phrase
+    let id: String
+    /// Of all of them.
+    let count: String
+    let tiles: [Tile]
+
+    static let fields: Fields<ShelfPart> = [
+        .part("name", \.name),
+        .text("id", \.id),
+        .text("count", \.count),
+        .rows("tiles", \.tiles),
+    ]
+}
+
+/// A link to the first name with a letter.
+struct LetterLink: ViewModel {
+    let href: String
+    let letter: String
+
+    static let fields: Fields<LetterLink> = [.text("href", \.href), .text("letter", \.letter)]
+}

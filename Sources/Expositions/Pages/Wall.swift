@@ -1,0 +1,101 @@
+import ContentFile
+import Templates
+
+/// Pictures of objects in rows, each a link to its object's page.
+struct Wall {
+    let tiles: [Tile]
+
+    /// - Parameters:
+    ///   - exhibits: the indices of objects of a collection.
+    ///   - eager: so many are loaded at once, the first of them before all others.
+    init(
+        _ site: ExpositionSite, _ collection: Int, _ exhibits: [Int], eager: Int, moves: Bool, _ language: Language
+    ) {
+        let rows = JustifiedRows(site.ratios(of: exhibits, in: collection))
+        tiles = exhibits.enumerated().map { place, index in
+            let exhibit = site.exposition.collections[collection].exhibits[index]
+            var picture = site.illustration(
+                of: exhibit, in: .tile(rows.sizes[place]), language, isLazy: place >= eager, moves: moves)
+            picture?.isFirst = place == 0 && eager > 0
+            return Tile(site, (collection, index), picture, classes: rows.classes[place], language)
+        }
+    }
+}
+
+/// One object in a list.
+struct Tile: ViewModel {
+    let href: String
+    let classes: String
+    let name: Phrase
+    /// What is said of it, or else who made it and when.
+    let more: [Phrase]
+    let picture: Illustration?
+
+    init(
+        _ site: ExpositionSite, _ address: (collection: Int, exhibit: Int), _ picture: Illustration?, classes: String,
+        _ language: Language
+    ) {
+        let exhibit = site.exposition.collections[address.collection].exhibits[address.exhibit]
+        func phrase(_ part: KeyPath<Exhibit.Texts, String?>) -> Phrase? {
+            exhibit.texts(part, in: language).map { Phrase($0, on: language) }
+        }
+        href = site.path(.exhibit(address.collection, address.exhibit), in: language)
+        self.classes = classes
+        self.picture = picture
+        name = phrase(\.name) ?? Phrase(text: "")
+        more = phrase(\.summary).map { [$0] } ?? [phrase(\.maker), phrase(\.date)].compactMap(\.self)
+    }
+
+    static let fields: Fields<Tile> = [
+        .text("href", \.href),
+        .text("classes", \.classes),
+        .part("name", \.name),
+        .flag("hasMore") { !$0.more.isEmpty },
+        .rows("more", \.more),
+        .optional("picture", \.picture),
+    ]
+}
+
+extension ExpositionSite {
+    /// The first page shows so many objects of each collection.
+    private static let samples = 6
+
+    /// With more, the names that their pictures need in the style sheet would outweigh it.
+    var hasMovingPictures: Bool { exposition.pictures.count <= 500 }
+
+    func ratios(of exhibits: [Int], in collection: Int) -> [Double] {
+        exhibits.map { index in
+            exposition.pictures[exposition.collections[collection].exhibits[index].imageName]?.ratio ?? 1
+        }
+    }
+
+    /// The picture of the first page: the poster, or else the first object's.
+    var leadingPicture: String? {
+        exposition.facts.original.poster ?? exposition.collections.first?.exhibits.first?.imageName
+    }
+
+    /// The objects of a collection that the first page shows.
+    package func samples(of collection: Int) -> [Int] {
+        let exhibits = exposition.collections[collection].exhibits
+        let others = exhibits.indices.filter { exhibits.count == 1 || exhibits[$0].imageName != leadingPicture }
+        return Array(others.prefix(Self.samples))
+    }
+
+    /// The groups of objects on a page of a list, in the order of their first ones.
+    func groups(ofCollection collection: Int, page: Int, in language: Language) -> [(heading: Phrase, exhibits: [Int])]
+    {
+        let list = exposition.collections[collection]
+        var groups = [(heading: Phrase, exhibits: [Int])]()
+        var byHeading = [String: Int]()
+        for index in list.exhibits(onPage: page) {
+            let heading = Phrase(list.exhibits[index].texts(\.group, in: language), on: language)
+            if let group = byHeading[heading.text] {
+                groups[group].exhibits.append(index)
+            } else {
+                byHeading[heading.text] = groups.count
+                groups.append((heading, [index]))
+            }
+        }
+        return groups
+    }
+}
