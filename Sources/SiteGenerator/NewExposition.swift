@@ -19,10 +19,11 @@ package enum NewExposition {
             let texts = language == .korean ? korean : english
             try output.write(Array(texts.facts.utf8), to: "exposition.json")
             try output.write(Array(texts.items.utf8), to: "items.json")
-            for (name, hue) in [("poster", 20), ("vase", 200), ("lamp", 45), ("boat", 150)] {
-                try output.write(Array(drawing(hue).utf8), to: "pictures/\(name).svg")
+            for (name, ground, ink) in drawings {
+                try output.write(Array(drawing(ground, ink).utf8), to: "pictures/\(name).svg")
             }
-            try output.write(Array(drawing(200, viewBox: "100 60 200 200").utf8), to: "pictures/icon.svg")
+            try output.write(
+                Array(drawing("#d3e5ee", "#3f84a6", viewBox: "100 60 200 200").utf8), to: "pictures/icon.svg")
         } catch let error as SiteError {
             throw error
         } catch {
@@ -34,11 +35,16 @@ package enum NewExposition {
         }
     }
 
-    private static func drawing(_ hue: Int, viewBox: String = "0 0 400 300") -> String {
+    private static let drawings = [
+        ("poster", "#eedcd3", "#a6623f"), ("vase", "#d3e5ee", "#3f84a6"), ("lamp", "#eee7d3", "#a68d3f"),
+        ("boat", "#d3eee0", "#3fa673"),
+    ]
+
+    private static func drawing(_ ground: String, _ ink: String, viewBox: String = "0 0 400 300") -> String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(viewBox)">
-        <rect width="400" height="300" fill="hsl(\(hue), 45%, 88%)"/>
-        <path d="M150 70h100l-14 60q44 60-36 120-80-60-36-120z" fill="hsl(\(hue), 45%, 45%)"/>
+        <rect width="400" height="300" fill="\(ground)"/>
+        <path d="M150 70h100l-14 60q44 60-36 120-80-60-36-120z" fill="\(ink)"/>
         </svg>
 
         """
@@ -51,7 +57,7 @@ package enum NewExposition {
           "title": "My exhibition",
           "location": "Living room",
           "duration": "All year",
-          "facts": [{ "label": "Entry:", "value": "free" }],
+          "facts": [{ "label": "Entry", "value": "free" }],
           "description": "Write about your exhibition in **Markdown**.\\n\\nAn empty line begins a new paragraph."
         }
 
@@ -82,7 +88,7 @@ package enum NewExposition {
           "title": "나의 전시회",
           "location": "거실",
           "duration": "일 년 내내",
-          "facts": [{ "label": "입장료 :", "value": "무료" }],
+          "facts": [{ "label": "입장료", "value": "무료" }],
           "description": "전시회를 **마크다운**으로 소개하세요.\\n\\n빈 줄 다음은 새 문단입니다."
         }
 

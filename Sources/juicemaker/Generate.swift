@@ -1,9 +1,6 @@
 import ArgumentParser
-import ContentFile
-import Foundation
 import Glibc
 import Bytes
-import ShopWeb
 import SiteGenerator
 
 struct Generate: Command {
@@ -81,6 +78,10 @@ struct Generate: Command {
         if check, watch {
             throw ValidationError("--check and --watch do not go together.", "--check와 --watch는 같이 쓸 수 없어요.")
         }
+        try Self.check(baseURL: baseURL)
+    }
+
+    static func check(baseURL: String?) throws {
         guard let baseURL else { return }
         let address = /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/[A-Za-z0-9._~\-]+)*)\/?/
         let path = baseURL.wholeMatch(of: address)?.output.3
@@ -94,64 +95,19 @@ struct Generate: Command {
     func perform() throws {
         // nginx reads the pages as another user, whatever the umask of the owner's shell.
         umask(0o022)
-        let sources = Wiring.siteSources(self)
+        let run = SiteRun(sources: Wiring.siteSources(self))
         if let new {
-            try make(new)
+            try NewExposition.make(at: new, in: ExhibitionCommand.New.language)
+            say(
+                "\(new): "
+                    + Message("an exposition of three objects; make its site with", "세 가지가 있는 박람회예요. 사이트는 이렇게 만들어요:")
+                    + Message(verbatim: "\njuicemaker generate --only exposition --exposition \(new) --output site"))
         } else if check {
-            try report(sources)
+            try run.report()
         } else if watch {
-            try keepRunning(sources)
+            try run.watch(until: StopSignals())
         } else {
-            print(try generate(sources))
+            try run.generate()
         }
-    }
-
-    private func make(_ folder: String) throws {
-        let language = Wiring.language == .korean ? Language.korean : Language(rawValue: "en") ?? .korean
-        try NewExposition.make(at: folder, in: language)
-        say(
-            "\(folder): "
-                + Message("an exposition of three objects; make its site with", "세 가지가 있는 박람회예요. 사이트는 이렇게 만들어요:")
-                + Message(verbatim: "\njuicemaker generate --only exposition --exposition \(folder) --output site"))
-    }
-
-    private func report(_ sources: SiteSources) throws {
-        let progress = Progress(Message("Checking", "확인하는 중"))
-        let remarks = try Generator(sources).check(progress: progress.show(_:of:))
-        progress.end()
-        for remark in remarks { say(remark) }
-        say("no errors, \(remarks.count) remarks", "잘못 없음, 덧붙일 말 \(remarks.count)가지")
-    }
-
-    /// Reports an error once while it stays the same.
-    private func keepRunning(_ sources: SiteSources) throws {
-        let signals = try StopSignals()
-        let watch = try Watch(sources, stop: signals.descriptor)
-        var lastError: CommandError?
-        repeat {
-            watch.arm()
-            do {
-                let summary = try generate(sources)
-                if summary.written > 0 || lastError != nil || !summary.remarks.isEmpty { print(summary) }
-                lastError = nil
-            } catch {
-                guard let error = CommandError(anyOf: error) else { throw error }
-                if lastError?.message != error.message { error.report() }
-                lastError = error
-            }
-            watch.arm()
-        } while watch.wait()
-        withExtendedLifetime(signals) {}
-    }
-
-    private func generate(_ sources: SiteSources) throws -> Summary {
-        let progress = Progress(Message("Generating", "만드는 중"))
-        defer { progress.end() }
-        return try Generator(sources).generate(progress: progress.show(_:of:))
-    }
-
-    private func print(_ summary: Summary) {
-        for remark in summary.remarks { StandardStreams.writeError("juicemaker: \(remark.text)\n") }
-        StandardStreams.writeNow("\(summary.message.text)\n")
     }
 }

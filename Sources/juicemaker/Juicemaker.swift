@@ -33,7 +33,7 @@ struct Juicemaker: ParsableCommand {
             DiscountCommand.self,
             ReportCommand.self, PurchasesCommand.self, PINCommand.self, MenuCommand.self, StoreCommand.self,
             ClosingCommand.self, TransferCommand.self, PrintCommand.self, ShipCommand.self, HeadCommand.self,
-            Generate.self, Doctor.self,
+            Generate.self, ExhibitionCommand.self, Doctor.self,
             ConfigCommand.self,
         ])
 

@@ -70,6 +70,42 @@ enum Wiring {
         return sources
     }
 
+    /// An exhibition without a shop takes nothing from the shop's settings: the program's own templates, sheets and labels.
+    static func exhibitionSources(_ options: ExhibitionOptions) throws -> SiteSources {
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path(percentEncoded: false)
+        guard let resources = resources(above: program) else {
+            throw CommandError(
+                .unavailable,
+                "\(program): "
+                    + Message(
+                        "its folders Templates, Public and Content are not beside it; install it again",
+                        "Templates, Public, Content 폴더가 곁에 없어요. 다시 설치해 주세요"))
+        }
+        let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        var sources = SiteSources(
+            content: "\(resources)/Content", templates: "\(resources)/Templates", assets: "\(resources)/Public",
+            output: OutputFolder(options.output), baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
+        sources.pictureProgram = pictureProgram
+        sources.exposition = options.folder
+        sources.hasDrafts = options.drafts
+        sources.hasOnlyExposition = true
+        sources.links = .relative(indexFiles: base == nil)
+        return sources
+    }
+
+    /// The folder of a clone, an archive or an installed package that has what the program makes pages from.
+    private static func resources(above program: String) -> String? {
+        var folder = parent(of: program)
+        while folder != "/", !folder.isEmpty {
+            for candidate in ["\(folder)/share/juicemaker", folder]
+            where FileManager.default.fileExists(atPath: "\(candidate)/Templates/expositionLayout.mustache") {
+                return candidate
+            }
+            folder = parent(of: folder)
+        }
+        return nil
+    }
+
     /// The tools of libvips, and a cache among the user's (XDG Base Directory Specification 0.8).
     private static var pictureProgram: PictureProgram? {
         let environment = ProcessInfo.processInfo.environment

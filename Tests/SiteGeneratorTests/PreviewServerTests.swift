@@ -1,0 +1,58 @@
+import Foundation
+import XCTest
+
+@testable import SiteGenerator
+
+final class PreviewServerTests: XCTestCase {
+    func testAPageHasTheScriptOnItsWayAndNotInItsFile() throws {
+        let (site, server) = try preview()
+        let page = try get("/", server)
+        XCTAssertTrue(page.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n"), page)
+        XCTAssertTrue(page.contains("src=\"/.preview.js?"), page)
+        XCTAssertTrue(page.contains("Content-Security-Policy: default-src 'none'; "), page)
+        XCTAssertFalse(try site.text("Site/index.html").contains(".preview"))
+        XCTAssertTrue(try get("/1900/items/one/", server).hasPrefix("HTTP/1.1 200"))
+        XCTAssertTrue(try get("/none/", server).hasPrefix("HTTP/1.1 404 Not Found\r\n"))
+    }
+
+    func testNothingButTheSiteIsServed() throws {
+        let (_, server) = try preview()
+        for path in ["/.generated", "/../Content/exposition/items.json", "/%2e%2e/Content/exposition/items.json"] {
+            XCTAssertTrue(try get(path, server).hasPrefix("HTTP/1.1 404"), path)
+        }
+        let foreign = server.answer(to: "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+        XCTAssertTrue(String(decoding: foreign, as: UTF8.self).hasPrefix("HTTP/1.1 421 "))
+        let post = server.answer(to: "POST / HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+        XCTAssertTrue(String(decoding: post, as: UTF8.self).hasPrefix("HTTP/1.1 405 "))
+    }
+
+    /// The page asks with the version that it has, and waits for another one.
+    func testAnOpenPageHearsOfAChange() throws {
+        let (_, server) = try preview()
+        let version = try XCTUnwrap(get("/", server).firstMatch(of: /preview\.js\?(\d+)/)).output.1
+        let heard = expectation(description: "the waiting request is answered")
+        let url = try XCTUnwrap(URL(string: "http://localhost:\(server.port)/.preview?\(version)"))
+        Thread.detachNewThread {
+            if let text = try? String(contentsOf: url, encoding: .utf8), text != version { heard.fulfill() }
+        }
+        server.reload()
+        wait(for: [heard], timeout: 10)
+    }
+
+    private func preview() throws -> (SiteFolder, PreviewServer) {
+        let site = try SiteFolder()
+        site.hasOnlyExposition = true
+        site.links = .relative(indexFiles: false)
+        site.baseURL = "https://museum.example/1900"
+        try site.generate()
+        let server = try PreviewServer(site.sources(), port: 0)
+        try server.start()
+        return (site, server)
+    }
+
+    /// A request as a browser writes it.
+    private func get(_ path: String, _ server: PreviewServer) throws -> String {
+        let request = "GET \(path) HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n"
+        return String(decoding: server.answer(to: request), as: UTF8.self)
+    }
+}
