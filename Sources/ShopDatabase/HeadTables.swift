@@ -61,7 +61,10 @@ enum HeadTables {
     static let trouble = Statement(
         "trouble", "UPDATE heads SET trouble = $2, trouble_time = $3, trouble_words = $4 WHERE shop_id = $1")
     static let publish = Statement(
-        "publish", "UPDATE heads SET menu = $2, menu_day = $3, menu_own = $4::bigint <> 0 WHERE shop_id = $1 AND menu <= $2")
+        "publish",
+        """
+        UPDATE heads SET menu = $2, menu_day = $3, menu_own = $4::bigint <> 0 WHERE shop_id = $1 AND menu <= $2
+        """)
     /// The last ones of all shops, newest first.
     static let transfers = Statement(
         "transfers",
