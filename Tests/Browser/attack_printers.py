@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -104,8 +105,11 @@ def test_python_escpos_opens_the_same_drawer() -> None:
 
 
 @pytest.fixture
-def cups(tmp_path: Path, printer: Printer) -> Iterator[str]:  # noqa: F811
+def cups(printer: Printer) -> Iterator[str]:  # noqa: F811
     """CUPS with a raw queue in front of the printer. - Returns: the address at which a program reaches the queue."""
+    # Where its user, another one than ours, may read.
+    tmp_path = Path(tempfile.mkdtemp())
+    tmp_path.chmod(0o755)
     with socket.socket() as reserved, socket.socket() as other:
         reserved.bind(("127.0.0.1", 0))
         other.bind(("127.0.0.1", 0))
@@ -136,6 +140,7 @@ def cups(tmp_path: Path, printer: Printer) -> Iterator[str]:  # noqa: F811
             stop(bridge)
     finally:
         stop(daemon)
+        shutil.rmtree(tmp_path)
 
 
 @pytest.mark.skipif(not shutil.which("cupsd", path="/usr/sbin"), reason="needs CUPS")
