@@ -31,7 +31,6 @@ enum HeadTables {
             PRIMARY KEY (shop_id, day)
         )
         """,
-        "CREATE INDEX IF NOT EXISTS events_transfers ON events (time) WHERE kind IN (17, 18)",
     ]
 
     private static let columns = """

@@ -48,6 +48,8 @@ enum Schema {
         """
         CREATE UNIQUE INDEX IF NOT EXISTS events_once ON events (shop_id, number, kind) WHERE kind IN (1, 2)
         """,
+        // Fruit between the shops of a head office.
+        "CREATE INDEX IF NOT EXISTS events_transfers ON events (time) WHERE kind IN (17, 18)",
         "CREATE INDEX IF NOT EXISTS events_number ON events (shop_id, number) WHERE number IS NOT NULL",
         "CREATE INDEX IF NOT EXISTS events_request ON events (shop_id, request) WHERE request IS NOT NULL",
         // The state after an event now and then: every search in the history begins at one.

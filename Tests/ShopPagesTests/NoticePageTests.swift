@@ -11,6 +11,7 @@ final class NoticePageTests: XCTestCase {
         "full": .full, "damaged": .damaged, "unavailable": .unavailable, "notRecorded": .notRecorded,
         "outcomeUnknown": .outcomeUnknown, "down": .down, "tooManyReaders": .tooManyReaders,
         "tooManyRequests": .tooManyRequests, "wrongNetwork": .wrongNetwork, "pinUnknown": .pinUnknown,
+        "readOnly": .readOnly,
     ]
 
     func testEachKindSaysWhatToDoAndLinksBack() throws {
