@@ -23,6 +23,8 @@ OUTDATED = [
     ("Possible misuse of “aria-label”.", '<ul class="sums"'),
     # The page is drawn at once (HTML, section 4.6.7.6).
     ("Attribute “blocking” not allowed on element “link” at this point.", 'rel="expect"'),
+    # HTML, section 4.8.3, since 2022.
+    ("Attribute “fetchpriority” not allowed on element “img” at this point.", "<img"),
     # A native checkbox says by itself whether it is checked (HTML-AAM).
     ("Element “input” is missing required attribute “aria-checked”.", 'role="switch"'),
 ]

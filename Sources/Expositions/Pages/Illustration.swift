@@ -27,9 +27,9 @@ struct Illustration: ViewModel {
         case text
 
         func sizes(_ picture: Picture) -> String {
+            /// A picture is as wide as its space or, if it is upright, as the screen's height lets it be: 16:9 is meant.
             func large(_ width: Int, _ height: Double) -> String {
-                "(min-width: 60rem) min(\(width)vw, \(Int(height * picture.ratio))vh), "
-                    + "min(100vw, \(Int(84 * picture.ratio))vh)"
+                "(min-width: 60rem) \(max(1, min(width, Int(height * 9 / 16 * picture.ratio))))vw, 100vw"
             }
             func high(_ height: Double) -> String { "\(max(1, Int((height * picture.ratio).rounded())))rem" }
             return switch self {
