@@ -21,6 +21,8 @@ package struct AckedFacts: Sendable {
         case reversal(Int)
         /// A transfer is received once, with any key.
         case received(TransferID)
+        /// A note is read once, by the key with which it was written.
+        case read(Key)
         /// Any other event with a key.
         case keyed(Key)
         case nothing
@@ -37,7 +39,8 @@ package struct AckedFacts: Sendable {
             case let request as PaymentRequest: self = .keyed(request.key)
             case let request as RefundRequest: self = .keyed(request.key)
             case let request as DiscountRequest: self = .keyed(request.key)
-            case let request as HandoverNoteRequest: self = .keyed(request.key)
+            case let request as HandoverNoteRequest:
+                self = request.text == nil ? .read(request.key) : .keyed(request.key)
             case let request as CashMoveRequest: self = .keyed(request.key)
             case let request as PrintoutRequest: self = .keyed(request.key)
             case let request as ClosingRequest: self = .keyed(request.key)
@@ -58,7 +61,7 @@ package struct AckedFacts: Sendable {
             case .settingsChanged(let change): self = .keyed(change.key)
             case .paid(let payment): self = .keyed(payment.key)
             case .refunded(let refund): self = .keyed(refund.key)
-            case .noted(let note): self = .keyed(note.key)
+            case .noted(let note): self = note.text == nil ? .read(note.key) : .keyed(note.key)
             case .cashMoved(let move): self = .keyed(move.key)
             case .printRequested(let printout): self = .keyed(printout.key)
             case .closed(let closing): self = .keyed(closing.key)
@@ -130,7 +133,7 @@ extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         switch self {
-        case .cancellation, .reversal, .received, .keyed, .nothing: false
+        case .cancellation, .reversal, .received, .read, .keyed, .nothing: false
         case .order, .stockChange: true
         }
     }
