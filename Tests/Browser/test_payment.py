@@ -54,6 +54,7 @@ def test_a_payment_is_one_press_after_the_next_customer_began(shop: Shop, tablet
 @without_script
 def test_without_a_script_what_is_chosen_is_ordered_beside_an_unpaid_order(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
+    expect(due(tablet, 1)).to_be_visible()
     tablet.open()
     tablet.choose("kiwi", 2)
     tablet.press(tablet.foot.locator(".send"))
