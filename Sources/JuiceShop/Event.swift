@@ -142,10 +142,11 @@ package struct OpeningRequest: Equatable, Sendable {
     package let menu: Menu
     package let history: Key
 
-    package init(_ menu: Menu) {
+    /// - Parameter history: drawn, unless a model repeats the history of another store.
+    package init(_ menu: Menu, history: Key? = nil) {
         self.menu = menu
         var random = SystemRandomNumberGenerator()
-        history = Key(from: &random)
+        self.history = history ?? Key(from: &random)
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -42,9 +42,10 @@ package final class MemoryStore: Store {
         func record(_ number: Int) -> OrderRecord? { memory.records[number - 1] }
     }
 
-    package init(menu: Menu, clock: @escaping @Sendable () -> Date) {
+    /// - Parameter identity: that of the history which this store repeats.
+    package init(menu: Menu, identity: Key? = nil, clock: @escaping @Sendable () -> Date) {
         self.clock = clock
-        _ = try? submit(OpeningRequest(menu))
+        _ = try? submit(OpeningRequest(menu, history: identity))
     }
 
     /// Every later call throws the error, until it is set to nil.

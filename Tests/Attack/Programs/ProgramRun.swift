@@ -10,7 +10,7 @@ package struct ProgramRun {
     private let menu: Menu
     private let machine = SimulatedMachine()
     private let time = ProgramClock()
-    private let model: MemoryStore
+    private var model: MemoryStore
     /// nil for a store on the simulated machine's disk.
     private let database: TestDatabase?
     private var stores: [(any Store)?] = [nil, nil]
@@ -48,6 +48,12 @@ package struct ProgramRun {
         self.database = database
         menu = try AttackedShop.smallMenu
         model = MemoryStore(menu: menu, clock: { [time] in time.now })
+        var identity: Key?
+        try store().read(.all) { _, event in
+            if case .opened(let first) = event { identity = first.history }
+            return false
+        }
+        model = MemoryStore(menu: menu, identity: identity, clock: { [time] in time.now })
     }
 
     private mutating func perform(_ step: Program.Step) throws -> String? {
