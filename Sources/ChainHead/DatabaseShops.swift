@@ -11,7 +11,7 @@ import Synchronization
 package final class DatabaseShops: ChainShops {
     private let database: ShopsDatabase
     private let board = Mutex<(until: ContinuousClock.Instant, transfers: ChainTransfers)?>(nil)
-    /// What is on its way is asked for with every message of every shop.
+    /// Every message of every shop asks for the transfers on their way.
     private static let boardSeconds = Duration.seconds(5)
 
     package init(_ database: ShopsDatabase) { self.database = database }

@@ -4,7 +4,7 @@ import Journal
 package import JuiceShop
 import ShopStore
 
-/// What a shop posts to `/chain/shops/ID/events`: a line with its own place and program, and a line for each event after that
+/// The body that a shop posts to `/chain/shops/ID/events`: a line with its own place and program, and a line for each event after that
 /// place, as `store log --json` prints it.
 package struct EventsMessage: Equatable, Sendable {
     package let header: Header
@@ -94,7 +94,7 @@ package struct EventsMessage: Equatable, Sendable {
     }
 }
 
-/// What head answers to a message that it has taken, with 200; with 409 it is the place to go on from alone.
+/// The response of head to a message that it has taken, with 200; with 409 it is the place to go on from alone.
 package struct HeadAnswer: Codable, Equatable, Sendable {
     /// Up to there, head has the shop's events.
     package let mark: HistoryMark
@@ -102,7 +102,7 @@ package struct HeadAnswer: Codable, Equatable, Sendable {
     package let again: Int?
     /// The version of the chain's menu that is for the shop.
     package let menu: Int?
-    /// What is on its way to the shop: the senders' events, each as JSON.
+    /// The transfers on their way to the shop: the senders' events, each as JSON.
     package let transfers: [String]?
 
     package init(_ mark: HistoryMark, again: Int? = nil, menu: Int? = nil, transfers: [String]? = nil) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How busy a head office is: it lets so many messages in at once, and asks shops to come as often as it can bear.
+/// The load of a head office: it takes so many messages at once, and asks shops to come as often as it can bear.
 final class HeadLoad: Sendable {
     private struct State {
         var atWork = 0

@@ -64,7 +64,7 @@ extension HeadOffice {
         }
     }
 
-    /// What the list of all shops shows, and the totals of the days that have ended. Both are made from the events again, so
+    /// The figures in the list of all shops, and the totals of the days that have ended. Both are made from the events again, so
     /// nothing is lost when this is not reached.
     private func heard(
         _ message: EventsMessage, _ before: Shop, _ store: PostgresStore, of shop: ChainShop, at now: Date

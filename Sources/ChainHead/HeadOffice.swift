@@ -105,7 +105,7 @@ package final class HeadOffice: Sendable {
     }
 }
 
-/// What a shop proves itself with: 256 random bits, of which head keeps a hash.
+/// The proof of a shop's identity: 256 random bits, of which head keeps a hash.
 package enum HeadToken {
     package static func new() -> String {
         var random = SystemRandomNumberGenerator()

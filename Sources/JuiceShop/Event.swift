@@ -126,7 +126,7 @@ package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]
     package let menu: Menu
     package let time: Date
-    /// Drawn once, for the history that begins with this event: two shops, or one that began anew, never share it.
+    /// Drawn once, for the history that begins with this event: two shops, or one that began again, never share it.
     package let history: Key?
 
     package init(counts: [FruitID: Int], menu: Menu, time: Date, history: Key? = nil) {

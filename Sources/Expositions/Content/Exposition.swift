@@ -89,7 +89,7 @@ package struct Exposition: Sendable {
         case paper, night, wall
     }
 
-    /// What objects are found by.
+    /// The fields by which objects are found.
     package enum BrowseField: String, CaseIterable, Sendable {
         case maker, place, material, credit, group, decade
     }

@@ -22,7 +22,7 @@ package struct Picture: Equatable, Sendable {
 
     /// The file itself is published, too, for those who want all of its pixels.
     package var isOriginalPublished = false
-    /// Whose it is: its copies say so.
+    /// Its owner, whom its copies name.
     package var rights = PictureRights()
 
     package enum Kind: String, CaseIterable, Sendable {

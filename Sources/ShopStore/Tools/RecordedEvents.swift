@@ -2,7 +2,7 @@ import Journal
 package import JuiceShop
 
 /// Events with their own times, as another store recorded them: a part of its history, to be continued here. The place is
-/// compared under the lock, so each event is added once, whoever sends it and however often.
+/// compared under the lock, so each event is added once, however often and by however many it is sent.
 package struct RecordedEvents: StoreRequest {
     package let after: HistoryMark
     package let events: [Event]

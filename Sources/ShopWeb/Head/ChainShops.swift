@@ -126,7 +126,7 @@ package struct ChainTransfers: Equatable, Sendable {
         }
     }
 
-    /// What is on its way to a shop, oldest first.
+    /// The transfers on their way to a shop, oldest first.
     package func coming(to shop: ShopID) -> [SentTransfer] {
         all.values.filter { $0.received == nil && $0.sent?.to == shop }.compactMap(\.sent).sorted { $0.time < $1.time }
     }

@@ -211,7 +211,7 @@ struct ChainReport {
     }
 }
 
-/// What is on its way, what came, and what was lost.
+/// The transfers on their way, those that came, and the fruit that was lost.
 extension HeadApp {
     private static let maxTransfers = 200
 

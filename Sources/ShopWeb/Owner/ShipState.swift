@@ -39,7 +39,7 @@ package struct ShipState: Codable, Equatable, Sendable {
         (self.sent, self.sequence, self.waiting, self.trouble) = (sent, sequence, waiting, trouble)
     }
 
-    /// What is on its way to the shop.
+    /// The transfers on their way to the shop.
     package var incoming: [SentTransfer] {
         coming.compactMap { text in
             let event = try? EventLine.event(Array(text.utf8)) { error, byte in
