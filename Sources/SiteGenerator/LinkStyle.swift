@@ -55,13 +55,17 @@ struct LinkRewriting: Sendable {
 
     /// A path as a file at another path of the same site writes it (RFC 3986, section 4.2).
     private static func relative(_ path: String, to file: String) -> String {
-        let folders = file.split(separator: "/").dropLast()
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let common = zip(folders, parts.dropLast()).prefix { $0 == $1 }.count
-        let rest = parts[common...].joined(separator: "/")
-        if common < folders.count { return String(repeating: "../", count: folders.count - common) + rest }
+        // Behind the last / that both have.
+        var start = 0
+        for (index, (byte, other)) in zip(path.utf8, file.utf8).enumerated() {
+            if byte != other { break }
+            if byte == UInt8(ascii: "/") { start = index + 1 }
+        }
+        let rest = String(path.utf8.dropFirst(start)) ?? path
+        let depth = file.utf8.dropFirst(start).count { $0 == UInt8(ascii: "/") }
+        if depth > 0 { return String(repeating: "../", count: depth) + rest }
         // Nothing would be the page itself, and a colon in the first part would end a scheme.
-        let needsDot = rest.isEmpty || rest.hasPrefix("/") || parts[common].contains(":")
+        let needsDot = rest.isEmpty || rest.hasPrefix("/") || rest.prefix { $0 != "/" }.contains(":")
         return needsDot ? "./\(rest)" : rest
     }
 }

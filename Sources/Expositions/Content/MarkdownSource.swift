@@ -73,7 +73,8 @@ package struct MarkdownSource: Sendable {
 
     /// The pictures that the text shows.
     package func pictures() -> [ProsePicture] {
-        guard text.contains("![") else { return [] }
+        // Most texts show none. `contains` would compare characters.
+        guard strstr(text, "![") != nil else { return [] }
         return (try? Document(text))?.pictures ?? []
     }
 }
