@@ -169,12 +169,13 @@ struct ExpositionFiles {
                         others.add(
                             site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
                     }
-                    let inputs = [exhibits[index][number], others.fingerprint] + neighbours
+                    let page = Fingerprint(value: UInt64(number / ExpositionSite.exhibitsPerPage))
+                    let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours
                     add(.exhibit(index, number), inputs: inputs) { [site] in
                         try ExhibitPage(site, in: index, at: number, language: language)
                     }
                     for picture in site.picturesWithPages(of: collection.exhibits[number]) {
-                        add(.picture(index, number, picture), inputs: [exhibits[index][number]]) { [site] in
+                        add(.picture(index, number, picture), inputs: [exhibits[index][number], page]) { [site] in
                             PicturePage(site, in: index, at: number, picture: picture, language: language)
                         }
                     }

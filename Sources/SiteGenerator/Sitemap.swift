@@ -67,13 +67,14 @@ struct Sitemap {
         var pictures = [String?]()
         switch address {
         case .home:
-            files = [exposition.files]
-            pictures = [exposition.facts.original.poster, exposition.facts.original.flag]
+            files = [exposition.files, exposition.descriptions]
+            pictures =
+                [exposition.facts.original.poster, exposition.facts.original.flag] + exposition.picturesInTexts
         case .collection(let index, _): files = [exposition.files, exposition.collections[index].files]
         case .exhibit(let collection, let index), .picture(let collection, let index, _):
             let exhibit = exposition.collections[collection].exhibits[index]
             files = [exposition.collections[collection].files, exhibit.files]
-            pictures = exhibit.pictureNames
+            pictures = exhibit.pictureNames + exhibit.picturesInTexts
         case .browse: files = [exposition.files] + exposition.collections.map(\.files)
         case .text(let index): files = [exposition.files, exposition.pages[index].files]
         }

@@ -102,13 +102,15 @@ final class ExpositionSiteTests: XCTestCase {
     func testTheSitemapNamesEachPageWithItsTranslationsAndItsDay() throws {
         let site = try expositionSite()
         site.baseURL = "https://museum.example"
+        try site.remove("Content/exposition/exposition_universelle_1900.en.json")
         for (name, day) in [
             ("items.json", "2020-01-02"), ("items.en.json", "2021-03-04"), ("pictures/two.svg", "2022-05-06"),
-            ("exposition_universelle_1900.json", "2019-07-08"), ("exposition_universelle_1900.en.json", "2018-09-10"),
+            ("exposition_universelle_1900.json", "2019-07-08"), ("exposition_universelle_1900.en.md", "2019-09-10"),
             ("pictures/one.svg", "1999-12-31"), ("pictures/three.svg", "1999-12-31"),
             ("pictures/poster.svg", "1999-12-31"), ("pictures/flag.svg", "1999-12-31"),
         ] {
             let path = "\(site.content)/exposition/\(name)"
+            if name.hasSuffix(".md") { try site.write("long", "Content/exposition/\(name)") }
             if name == "items.en.json" { try site.writeItems(["one"], in: name) }
             let date = try Date("\(day)T23:00:00Z", strategy: .iso8601)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
@@ -120,7 +122,7 @@ final class ExpositionSiteTests: XCTestCase {
         XCTAssertEqual(
             days,
             [
-                "/ 2019-07-08", "/en/ 2019-07-08", "/items/ 2020-01-02", "/en/items/ 2021-03-04",
+                "/ 2019-07-08", "/en/ 2019-09-10", "/items/ 2020-01-02", "/en/items/ 2021-03-04",
                 "/items/one/ 2020-01-02", "/en/items/one/ 2021-03-04", "/items/two/ 2022-05-06",
                 "/en/items/two/ 2022-05-06", "/items/three/ 2020-01-02", "/en/items/three/ 2021-03-04",
             ])

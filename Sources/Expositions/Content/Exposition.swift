@@ -16,6 +16,8 @@ package struct Exposition: Sendable {
     package var pictures: [String: Picture]
     /// The names of the files of facts, by their languages.
     package var files: [Language: String] = [:]
+    /// The names of the files of its descriptions.
+    package var descriptions: [Language: String] = [:]
     /// The names of the pictures that the descriptions of the exposition and of its collections show.
     package var picturesInTexts: [String] = []
     /// Changes with everything that those files say.

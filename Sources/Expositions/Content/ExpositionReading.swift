@@ -79,6 +79,7 @@ extension Exposition {
             languages: languages, facts: Translated(original, in: own, facts.translations),
             collections: collections, pages: pages, colours: file.colours, pictures: pictures.found,
             files: folder.factsFiles(languages, own: own),
+            descriptions: FactsFile.names.reduce(into: [:]) { $0.merge(descriptions[$1]) { first, _ in first } },
             picturesInTexts: shown, source: source.fingerprint)
     }
 

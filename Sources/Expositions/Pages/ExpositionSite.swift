@@ -76,20 +76,24 @@ package final class ExpositionSite: Sendable {
         }
         var entries = collections + fields + texts
         if !facts.menu.isEmpty { entries = facts.menu.compactMap { name in entries.first { $0.0 == name } } }
+        let (part, way) = address.map(part) ?? (nil, nil)
         let links = entries.map { _, target, label in
             MenuLink(
-                link: Link(href: path(target, in: language), label),
-                here: target == address ? .page : address.map { target == part($0) } ?? false ? .part : nil)
+                link: Link(href: path(target == part ? way ?? target : target, in: language), label),
+                here: target == address ? .page : target == part ? .part : nil)
         }
         return links + (outside[language].map { [MenuLink(link: $0, here: nil)] } ?? [])
     }
 
-    /// The entry of the menu that a page belongs to.
-    private func part(_ address: Address) -> Address {
+    /// The entry of the menu that a page belongs to, and where it leads from there: from an object, to the part of the
+    /// list that shows it.
+    private func part(_ address: Address) -> (entry: Address, way: Address?) {
         switch address {
-        case .collection(let index, _), .exhibit(let index, _), .picture(let index, _, _): .collection(index)
-        case .browse(let field, _): .browse(field)
-        case .home, .text: address
+        case .collection(let index, _): (.collection(index), nil)
+        case .exhibit(let index, let number), .picture(let index, let number, _):
+            (.collection(index), .collection(index, page: number / Self.exhibitsPerPage))
+        case .browse(let field, _): (.browse(field), nil)
+        case .home, .text: (address, nil)
         }
     }
 
@@ -148,12 +152,15 @@ package final class ExpositionSite: Sendable {
         case text(Int)
     }
 
-    /// Every page but those of single pictures, in the order in which a visitor meets them.
+    /// Every page, in the order in which a visitor meets them.
     package var addresses: [Address] {
         [.home]
             + exposition.collections.enumerated().flatMap { index, collection in
                 (0..<collection.pageCount).map { .collection(index, page: $0) }
-                    + collection.exhibits.indices.map { .exhibit(index, $0) }
+                    + collection.exhibits.enumerated().flatMap { number, exhibit in
+                        [.exhibit(index, number)]
+                            + picturesWithPages(of: exhibit).map { .picture(index, number, $0) }
+                    }
             }
             + exposition.facts.original.browse.flatMap { field in
                 (0..<pageCount(by: field)).map { .browse(field, page: $0) }

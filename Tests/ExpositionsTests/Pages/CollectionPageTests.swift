@@ -36,6 +36,10 @@ final class CollectionPageTests: XCTestCase {
         let middle = try html(CollectionPage(site, at: 0, page: 1, language: .korean))
         XCTAssertTrue(middle.contains(#"<a href="/items/" aria-label="1쪽">1</a>"#), middle)
         XCTAssertTrue(middle.contains(#"href="/items/page/2/" aria-label="2쪽" aria-current="page">2</a>"#), middle)
+        for (index, list) in [(199, "/items/"), (200, "/items/page/2/"), (400, "/items/page/3/")] {
+            let page = try html(ExhibitPage(site, in: 0, at: index, language: .korean))
+            XCTAssertTrue(page.contains(#"<a href="\#(list)" aria-current="true">"#), "object \(index): \(page)")
+        }
     }
 
     private func exhibit(_ name: String, _ group: String?) -> Exhibit {
