@@ -14,22 +14,35 @@ package struct ExpositionReview {
             + Self.undescribed(exposition, folder) + Self.pictures(exposition, "\(folder)/pictures")
     }
 
-    /// Every field that a page in the language shows in the exposition's own, a line each with the number of its objects.
+    /// Every field that a page in the language shows in the exposition's own, a line each: those of the exposition, then
+    /// those of the others with the number of their objects.
     private static func untranslated(_ exposition: Exposition, in language: Language, _ folder: String) -> [Message] {
+        func remark(_ place: String, _ field: String, _ which: Message = Message(verbatim: "")) -> Message {
+            "\(place): "
+                + Message(
+                    "no \"\(field)\" in \(language)\(which.english); shown in \(exposition.language)",
+                    "\"\(field)\"의 \(language) 번역이 없어요\(which.korean). \(exposition.language)로 보여요")
+        }
+        func needs<Value>(_ texts: Translated<Value>, _ part: KeyPath<Value, String?>) -> Bool {
+            texts.original[keyPath: part].map(needsTranslation) ?? false
+        }
+        let file = "\(folder)/\(exposition.files[exposition.language] ?? "")"
+        let facts: [(String, KeyPath<Exposition.Facts, String?>)] =
+            Exposition.Facts.texts.map { ($0.name, $0.part) }
+            + [("description", \.description?.html), ("footer", \.footer?.html)]
+        let own = facts.filter { needs(exposition.facts, $0.1) && exposition.facts.lacks($0.1, in: language) }
+            .map { remark(file, $0.0) }
+
         var fields = [String]()
         var lacking = [String: (names: [String], count: Int)]()
-        /// - Parameter name: nil for a field of the exposition as a whole.
         func count<Value>(
-            _ field: String, _ texts: Translated<Value>, _ part: KeyPath<Value, String?>, of name: String?
+            _ field: String, _ texts: Translated<Value>, _ part: KeyPath<Value, String?>, of name: String
         ) {
-            guard let original = texts.original[keyPath: part], needsTranslation(original) else { return }
+            guard needs(texts, part) else { return }
             if lacking[field] == nil { fields.append(field) }
             lacking[field, default: ([], 0)].count += 1
-            if texts.lacks(part, in: language) { lacking[field]?.names.append(name ?? "") }
+            if texts.lacks(part, in: language) { lacking[field]?.names.append(name) }
         }
-        for (field, part) in Exposition.Facts.texts { count(field, exposition.facts, part, of: nil) }
-        count("description", exposition.facts, \.description?.html, of: nil)
-        count("footer", exposition.facts, \.footer?.html, of: nil)
         for page in exposition.pages { count("pages", page.texts, \.prose?.html, of: page.address) }
         for collection in exposition.collections {
             count("title of collections", collection.texts, \.title, of: collection.address)
@@ -44,20 +57,16 @@ package struct ExpositionReview {
                 }
             }
         }
-        return fields.compactMap { field -> Message? in
-            guard let (names, count) = lacking[field], !names.isEmpty else { return nil }
-            let list = list(names.filter { !$0.isEmpty }.map(Message.init(verbatim:)))
-            let which =
-                names == [""]
-                ? Message(verbatim: "")
-                : Message(
-                    " (\(names.count) of \(count): \(list.english))", " (\(count)개 가운데 \(names.count)개: \(list.korean))"
-                )
-            return "\(folder): "
-                + Message(
-                    "no \"\(field)\" in \(language)\(which.english); shown in \(exposition.language)",
-                    "\"\(field)\"의 \(language) 번역이 없어요\(which.korean). \(exposition.language)로 보여요")
-        }
+        return own
+            + fields.compactMap { field -> Message? in
+                guard let (names, count) = lacking[field], !names.isEmpty else { return nil }
+                let list = list(names.map(Message.init(verbatim:)))
+                return remark(
+                    folder, field,
+                    Message(
+                        " (\(names.count) of \(count): \(list.english))",
+                        " (\(count)개 가운데 \(names.count)개: \(list.korean))"))
+            }
     }
 
     /// Digits and known licences are the same in every language.
