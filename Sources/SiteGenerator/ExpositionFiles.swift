@@ -230,7 +230,8 @@ struct LabelFiles {
             let files = try language.lineage.flatMap { kind in
                 try [sources.content, sources.exposition].compactMap { try content($0, kind.rawValue) }
             }
-            let labels = try Labels(files, fallback: english)
+            let name = Locale(identifier: language.rawValue).localizedString(forIdentifier: language.rawValue)
+            let labels = try Labels(files, fallback: english, name: name)
             self.labels[language] = labels
             if labels.missing.isEmpty { continue }
             let first = labels.missing.prefix(3).map(\.rawValue).joined(separator: ", ")
@@ -240,8 +241,8 @@ struct LabelFiles {
             remarks.append(
                 "\(sources.exposition)/labels.\(language).json: "
                     + Message(
-                        "lacks \(names.english), shown in English; write them there",
-                        "없는 말은 영어로 보여요. 거기에 적어 주세요: \(names.korean)"))
+                        "lacks \(names.english), shown in English; write them there, as \(sources.content)/labels.en.json has them",
+                        "없는 말은 영어로 보여요. \(sources.content)/labels.en.json처럼 거기에 적어 주세요: \(names.korean)"))
         }
         fingerprint = inputs.fingerprint
     }

@@ -75,7 +75,8 @@ final class OtherContentTests: XCTestCase {
         try site.write(#"{"exhibitsTitle": "Obras"}"#, "Content/exposition/labels.es.json")
         let remark = try XCTUnwrap(site.generate().remarks.first).english
         XCTAssertTrue(
-            remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages and "), remark)
+            remark.contains("/exposition/labels.es.json: lacks skip, languages, exhibits and "), remark)
+        XCTAssertTrue(try site.text("Site/expo/index.html").contains(">español</a>"))
         XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Obras</a>"))
         try site.write(#"{"men": "Menú"}"#, "Content/exposition/labels.es.json")
         XCTAssertEqual(

@@ -28,8 +28,8 @@ struct ExpositionFolder {
             throw Diagnostic(
                 file: "\(path)/\(FactsFile.names[0]).json", Message("is missing", "없어요"),
                 remedy: Message(
-                    "write it, or name another folder with --exposition",
-                    "만들거나, --exposition으로 다른 폴더를 적어 주세요"))
+                    "write it, or name another folder",
+                    "만들거나, 다른 폴더를 적어 주세요"))
         }
         self.stem = stem
     }

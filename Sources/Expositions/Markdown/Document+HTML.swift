@@ -68,6 +68,8 @@ extension Document {
             cmark_node_set_heading_level(heading, Int32(min(6, headingLevel + rank)))
         }
         for text in texts { Self.link(addressesIn: text) }
+        // The first bytes of Hebrew, Arabic, Syriac, Thaana and N'Ko.
+        if text.utf8.contains(where: { (0xD6...0xDF).contains($0) }) { isolateLatin() }
         var pictures = [ProsePicture]()
         for plate in plates {
             pictures.append(picture(plate))
@@ -85,6 +87,18 @@ extension Document {
             if !text.isEmpty { parts.append(.html(text)) }
         }
         return parts
+    }
+
+    /// As in a field of plain text.
+    private func isolateLatin() {
+        var texts = [OpaquePointer]()
+        var walk = Walk(root)
+        while let (node, _) = walk.next() {
+            if cmark_node_get_type(node) == CMARK_NODE_TEXT { texts.append(node) }
+        }
+        for text in texts {
+            cmark_node_set_literal(text, String(decoding: text.literal, as: UTF8.self).isolatingLatin)
+        }
     }
 
     // MARK: - Pictures

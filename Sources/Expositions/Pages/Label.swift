@@ -34,11 +34,13 @@ package struct Labels: Equatable, Sendable {
     /// - Parameters:
     ///   - files: of the language; a later one replaces what an earlier one says.
     ///   - fallback: a complete file in another language, for what they lack.
+    ///   - name: the language's own, where they lack it.
     /// - Throws: `Diagnostic` for a word that is empty, unknown or has the wrong placeholder.
-    package init(_ files: [ContentValue], fallback: ContentValue) throws(Diagnostic) {
+    package init(_ files: [ContentValue], fallback: ContentValue, name: String? = nil) throws(Diagnostic) {
         for file in files {
             for (label, text) in try Self.words(of: file) { words[label] = text }
         }
+        if let name, words[.languageName] == nil { words[.languageName] = [name] }
         let others = try Self.words(of: fallback)
         for label in Label.allCases where words[label] == nil {
             guard let text = others[label] else {

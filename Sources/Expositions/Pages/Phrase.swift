@@ -127,7 +127,8 @@ package struct Link: ViewModel {
 extension String {
     /// In a text from right to left, puts each run of Latin letters and digits with signs between them, such as
     /// `40 × 60 cm`, into an isolate (UAX #9, section 2.4): otherwise its parts would change places. A field is plain text
-    /// and cannot mark such a phrase itself.
+    /// and cannot mark such a phrase itself. Two numbers belong to the text, which reads `2026 – 31` from right to left; more
+    /// are one, such as a telephone's.
     var isolatingLatin: String {
         let (open, close): (Character, Character) = ("\u{2066}", "\u{2069}")
         func isLatin(_ character: Character) -> Bool {
@@ -136,12 +137,15 @@ extension String {
         }
         var result = ""
         var rest = self[...]
-        while let start = rest.firstIndex(where: isLatin) {
+        while var start = rest.firstIndex(where: isLatin) {
+            if rest[..<start].last == "+" { start = rest.index(before: start) }
             result += rest[..<start]
-            let run = rest[start...].prefix { isLatin($0) || " ×x.,:;/&+%°²-–'".contains($0) }
+            let run = rest[start...].prefix { isLatin($0) || " ×x.,:;/&+%°²-–'@?=#_~".contains($0) }
             guard let last = run.lastIndex(where: isLatin) else { break }
             let phrase = run[...last]
-            if phrase.allSatisfy(isLatin) { result += phrase } else { result += "\(open)\(phrase)\(close)" }
+            let numbers = phrase.contains("–") ? 0 : phrase.split { !$0.isNumber }.count
+            let isOne = phrase.contains(where: \.isLetter) ? !phrase.allSatisfy(isLatin) : numbers > 2
+            if isOne { result += "\(open)\(phrase)\(close)" } else { result += phrase }
             rest = rest[phrase.endIndex...]
         }
         return result + rest

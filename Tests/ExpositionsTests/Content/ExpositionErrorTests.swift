@@ -122,7 +122,7 @@ final class ExpositionErrorTests: XCTestCase {
         let content = try OwnersFolder()
         try content.remove(OwnersFolder.factsFile)
         XCTAssertEqual(
-            content.error(), "exposition.json: is missing; write it, or name another folder with --exposition")
+            content.error(), "exposition.json: is missing; write it, or name another folder")
         try content.write("{}", to: OwnersFolder.factsFile)
         try content.write("{}", to: "exposition.json")
         XCTAssertEqual(

@@ -119,6 +119,8 @@ final class MarkdownTests: XCTestCase {
             "|[a](lang:fr)|\n|-|",
             "<table>\n<thead>\n<tr>\n<th><span lang=\"fr\">a</span></th>\n</tr>\n</thead>\n</table>\n")
         try check("[معرض](lang:ar)", "<p><span lang=\"ar\" dir=\"rtl\">معرض</span></p>\n")
+        try check(
+            "هاتف [033-640-1234](tel:+8233)", "<p>هاتف <a href=\"tel:+8233\">\u{2066}033-640-1234\u{2069}</a></p>\n")
     }
 
     func testADescriptionIsTheFirstParagraphWithoutMarkup() throws {

@@ -54,6 +54,9 @@ final class PicturePageTests: XCTestCase {
         let arabic = try XCTUnwrap(Language(rawValue: "ar"))
         for (text, shown) in [
             ("الحجم 40 × 60 cm تقريبا", "الحجم \u{2066}40 × 60 cm\u{2069} تقريبا"), ("عام 1900", "عام 1900"),
+            ("3 أكتوبر 2026 – 31 يناير 2027", "3 أكتوبر 2026 – 31 يناير 2027"),
+            ("هاتف +82 33-640-1234", "هاتف \u{2066}+82 33-640-1234\u{2069}"),
+            ("a@b.example", "\u{2066}a@b.example\u{2069}"),
             ("(Naru Kim)", "(\u{2066}Naru Kim\u{2069})"), ("", ""),
         ] {
             XCTAssertEqual(Phrase(Written(text, in: arabic), on: arabic).text, shown)
