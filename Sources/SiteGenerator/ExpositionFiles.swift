@@ -40,6 +40,7 @@ struct ExpositionFiles {
         workshop = sources.pictureProgram.map(PictureWorkshop.init)
         pictureFolder = "\(sources.exposition)/pictures"
         if workshop == nil { try Self.refuseForms(of: exposition, in: pictureFolder) }
+        if !(workshop?.canPublishOriginals ?? false) { try Self.refuseOriginals(of: exposition, in: pictureFolder) }
         if let workshop {
             exposition.addVariants(withPreviews: sources.baseURL != nil)
             try exposition.addGrounds(workshop, in: pictureFolder)
@@ -75,6 +76,19 @@ struct ExpositionFiles {
             file: "\(folder)/\(unshown)",
             Message("is of a form that browsers do not show", "브라우저가 보여 주지 못하는 형식이에요"),
             remedy: Message("install libvips-tools, or ", "libvips-tools를 설치하거나 ") + .exportAsJPEG)
+    }
+
+    /// - Throws: `Diagnostic` for a picture whose original would give away what its camera noted.
+    private static func refuseOriginals(of exposition: Exposition, in folder: String) throws(Diagnostic) {
+        guard let picture = exposition.pictures.values.filter(\.isOriginalPublished).map(\.source).min() else { return }
+        throw Diagnostic(
+            file: "\(folder)/\(picture)",
+            Message(
+                "cannot be published as an original: it may say where it was taken",
+                "원본을 펴낼 수 없어요. 찍은 곳이 적혀 있을 수 있어요"),
+            remedy: Message(
+                "install libvips-tools and libimage-exiftool-perl, which remove that, or remove \"original\"",
+                "그것을 지워 주는 libvips-tools와 libimage-exiftool-perl을 설치하거나 \"original\"을 지워 주세요"))
     }
 
     /// The link to the order page in a language. The shop remembers that language.

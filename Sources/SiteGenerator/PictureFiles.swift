@@ -45,8 +45,16 @@ struct PictureFiles {
                 throw Diagnostic.changed(file)
             }
             if picture.variants.isEmpty { add(address(picture.file), picture.content, source) }
-            if picture.isOriginalPublished { add(address(picture.originalFile), picture.content, source) }
-            guard let workshop, !picture.copies.isEmpty else { continue }
+            guard let workshop else { continue }
+            if picture.isOriginalPublished {
+                var content = FingerprintBuilder()
+                content.add(picture.content)
+                content.add(picture.originalFile)
+                content.add(Self.recipe)
+                add(address(picture.originalFile), content.fingerprint) {
+                    try workshop.original(picture, try source(), at: file)
+                }
+            }
             let contents = picture.copies.map { Self.content(of: $0, picture) }
             let names = zip(contents, picture.copies).map { "\($0).\($1.kind.rawValue)" }
             let variants = PictureVariants(picture, names: names, workshop)

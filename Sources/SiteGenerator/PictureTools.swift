@@ -52,7 +52,7 @@ struct PictureTools: Sendable {
             let header = try header(of: picture, in: work)
             isPalette = header.contains { $0.hasPrefix("palette-bit-depth:") }
             try notes.add(header) { name in
-                let field = try run("vipsheader", ["-f", name, "stdin"], in: work)
+                let field = String(decoding: try run("vipsheader", ["-f", name, "stdin"], in: work), as: UTF8.self)
                 return Data(base64Encoded: field, options: .ignoreUnknownCharacters).map(Array.init) ?? []
             }
         }
@@ -89,6 +89,26 @@ struct PictureTools: Sendable {
         }
     }
 
+    /// True where `original` can be called: ExifTool is there (Debian's libimage-exiftool-perl).
+    var canPublishOriginals: Bool { access("\(folder)/exiftool", X_OK) == 0 }
+
+    /// The file with all of its pixels as they are, and with what it says of its owner. All else that a camera or a program
+    /// noted is removed, such as the place and the number of the camera.
+    /// - Throws: `PictureRefusal` for a file that ExifTool cannot write.
+    func original(_ bytes: [UInt8]) throws -> [UInt8] {
+        try ToolRun.withWorkFolder { work in
+            try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
+            return try run(
+                "exiftool", ["-q", "-q", "-all=", "-tagsFromFile", "@"] + Self.keptTags + ["-o", "-", "-"], in: work)
+        }
+    }
+
+    /// The first two say how the pixels are meant; the others are names of EXIF, IPTC and XMP.
+    private static let keptTags = [
+        "-orientation", "-icc_profile", "-artist", "-copyright", "-by-line", "-copyrightNotice", "-creator", "-rights",
+        "-credit", "-usageTerms", "-webStatement",
+    ]
+
     private static func size(_ size: (width: Int, height: Int)) -> [String] {
         ["\(size.width)", "--height", "\(size.height)", "--size", "force"]
     }
@@ -106,7 +126,8 @@ struct PictureTools: Sendable {
     /// The header must say what our own reader says: the pages have that width and height.
     /// - Returns: its lines.
     private func header(of picture: Picture, in work: String) throws -> [Substring] {
-        let lines = try run("vipsheader", ["-a", "stdin"], in: work).split(whereSeparator: \.isNewline)
+        let lines = String(decoding: try run("vipsheader", ["-a", "stdin"], in: work), as: UTF8.self)
+            .split(whereSeparator: \.isNewline)
         var header = [Substring: Int]()
         for line in lines {
             let parts = line.split(separator: ": ", maxSplits: 1)
@@ -131,12 +152,12 @@ struct PictureTools: Sendable {
     @discardableResult
     private func run(
         _ tool: String, _ arguments: [String], in work: String, permitsDrawings: Bool = false
-    ) throws -> String {
+    ) throws -> [UInt8] {
         let command = [Self.limiter] + Self.limits + ["\(folder)/\(tool)"] + arguments
         let environment =
             ["VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=4g"] + (permitsDrawings ? [] : ["VIPS_BLOCK_UNTRUSTED=1"])
         let run = try ToolRun(command, environment: environment, input: "\(work)/picture", in: work)
-        if run.status == 0 { return String(decoding: run.output, as: UTF8.self) }
+        if run.status == 0 { return run.output }
         let lines = run.errors.split(whereSeparator: \.isNewline).filter { !$0.contains("-WARNING **:") }
         let isKilled = run.status & 0x7F != 0
         throw PictureRefusal(

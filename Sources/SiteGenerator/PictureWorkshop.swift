@@ -45,9 +45,24 @@ final class PictureWorkshop: Sendable {
     /// - Returns: all variants, in the picture's order.
     /// - Throws: `SiteError` for a picture that cannot be decoded, or that ends the tool.
     func make(_ picture: Picture, _ bytes: [UInt8], at file: String, names: [String]) throws(SiteError) -> [[UInt8]] {
-        let made: [[UInt8]]
+        let made = try explained(picture, file) { try tools.variants(of: picture, bytes) }
+        for (name, bytes) in zip(names, made) { cache?.write(bytes, as: name) }
+        return made
+    }
+
+    var canPublishOriginals: Bool { tools.canPublishOriginals }
+
+    /// The file of a picture for those who want all of its pixels.
+    /// - Throws: as `make` does.
+    func original(_ picture: Picture, _ bytes: [UInt8], at file: String) throws(SiteError) -> [UInt8] {
+        try explained(picture, file) { try tools.original(bytes) }
+    }
+
+    private func explained<Result>(
+        _ picture: Picture, _ file: String, _ body: () throws -> Result
+    ) throws(SiteError) -> Result {
         do {
-            made = try tools.variants(of: picture, bytes)
+            return try body()
         } catch let refusal as PictureRefusal {
             throw Self.error(file, picture.kind, refusal)
         } catch {
@@ -59,8 +74,6 @@ final class PictureWorkshop: Sendable {
                     "임시 파일 폴더에 자리를 만들거나 libvips-tools를 지워 주세요"),
                 isOfDisk: true)
         }
-        for (name, bytes) in zip(names, made) { cache?.write(bytes, as: name) }
-        return made
     }
 
     /// The mean colour of a picture, from the cache or by libvips.

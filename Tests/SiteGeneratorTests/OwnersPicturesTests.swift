@@ -98,34 +98,44 @@ final class OwnersPicturesTests: XCTestCase {
         }
     }
 
-    func testAnOriginalIsPublishedWhereAnObjectAsksForIt() throws {
+    func testAnOriginalIsPublishedWhereAnObjectAsksForItAndSaysNothingOfItsPlace() throws {
         let fixture = try PictureFixture()
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
         // Smaller than what has a page otherwise.
-        let photo = SamplePicture.png(600, 400)
-        try site.write(photo, "Content/exposition/pictures/one.PNG")
+        let photo = try SamplePicture.photo(600, 400, fixture.workshop(), artist: "서인해")
+        try site.write(photo, "Content/exposition/pictures/one.JPG")
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/expo/pictures/one.original.png"))
+        XCTAssertFalse(site.isThere("Site/pictures/one.original.jpg"))
         try site.replace(
             #""image_name": "one""#, with: #""image_name": "one", "original": true"#,
             in: "Content/exposition/items.json")
         try site.generate()
-        XCTAssertEqual(try site.site()["expo/pictures/one.original.png"], Data(photo))
-        let page = try site.text("Site/expo/items/one/one/index.html")
-        XCTAssertTrue(page.contains(#"href="/expo/pictures/one.original.png""#), page)
-        XCTAssertTrue(page.contains("600 × 400"), page)
+        let original = try XCTUnwrap(try site.site()["pictures/one.original.jpg"])
+        let scan = Data([0xFF, 0xDA])
+        let pixels = try (XCTUnwrap(original.firstRange(of: scan)), XCTUnwrap(Data(photo).firstRange(of: scan)))
+        XCTAssertEqual(original[pixels.0.lowerBound...], Data(photo)[pixels.1.lowerBound...])
+        XCTAssertNotNil(original.firstRange(of: Data("서인해".utf8)))
+        XCTAssertNil(original.firstRange(of: Data("126.9780 E".utf8)))
+        XCTAssertEqual(PictureSize(Array(original), .jpg)?.width, 400, "it is turned as before")
+        let page = try site.text("Site/items/one/one/index.html")
+        XCTAssertTrue(page.contains(#"href="/pictures/one.original.jpg""#), page)
+        XCTAssertTrue(page.contains("400 × 600"), page)
+        site.pictureProgram = nil
+        XCTAssertTrue(
+            site.error().hasPrefix("Content/exposition/pictures/one.JPG: cannot be published as an original: "),
+            site.error())
     }
 
     func testAPictureInATextIsPublishedInAllSizes() throws {
         let fixture = try PictureFixture()
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.write(SamplePicture.png(700, 500), "Content/exposition/pictures/배.png")
         try site.writeItems(["one"], words: ["one": #"앞\n\n![빨간 배](배.png \"1901년\")"#])
         try site.generate()
-        let page = try site.text("Site/expo/items/one/index.html")
+        let page = try site.text("Site/items/one/index.html")
         let prose = try XCTUnwrap(page.split(separator: "<div class=\"prose\"").last)
         for part in [".webp 640w", "alt=\"빨간 배\"", "width=\"700\" height=\"500\"", "1901년", "<p>앞</p>"] {
             XCTAssertTrue(prose.contains(part), "\(part) is not in \(prose)")
