@@ -37,7 +37,7 @@ final class NewExpositionTests: XCTestCase {
         let site = try SiteFolder()
         try site.draw("unused", "0 0 4 3")
         try site.write(
-            "<!--" + String(repeating: "x", count: 6 << 20) + "-->" + site.text("Content/exposition/pictures/one.svg"),
+            "<!--" + String(repeating: "x", count: 2 << 20) + "-->" + site.text("Content/exposition/pictures/one.svg"),
             "Content/exposition/pictures/one.svg")
         let messages = try site.generator().check()
         let remarks = messages.map { $0.english.replacing("\(site.folder.path)/Content/", with: "") }
@@ -51,14 +51,14 @@ final class NewExpositionTests: XCTestCase {
                 "exposition: no \"short_desc\" in en (3 of 3: one, two, three); shown in ko",
                 "exposition: no \"desc\" in en (3 of 3: one, two, three); shown in ko",
                 "exposition: no \"alt\" for one, two, three; those who do not see the picture only learn its name",
-                "exposition/pictures/one.svg: has 6 MB, which each visitor loads; draw it more simply",
+                "exposition/pictures/one.svg: has 2 MB, which each visitor loads; draw it more simply",
                 "exposition/pictures/unused.svg: no object shows it",
             ])
         XCTAssertFalse(site.isThere("Site"))
     }
 
     func testEveryFieldWithoutATranslationIsReported() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         try site.write(
             #"""
             [{"name": "하나", "image_name": "one", "maker": "백운", "date": "1377", "licence": "CC BY 4.0", "caption": "책",

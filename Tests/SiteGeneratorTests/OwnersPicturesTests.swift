@@ -12,7 +12,7 @@ final class OwnersPicturesTests: XCTestCase {
         let fixture = try PictureFixture()
         for (form, published) in [("tif", "jpg"), ("gif", "png"), ("heic[compression=hevc]", "jpg")] {
             let ending = String(form.prefix { $0 != "[" })
-            let site = try SiteFolder()
+            let site = try SiteFolder(hasShop: false)
             site.pictureProgram = fixture.program
             try site.remove("Content/exposition/pictures/one.svg")
             let pictures = "\(site.content)/exposition/pictures"
@@ -28,11 +28,11 @@ final class OwnersPicturesTests: XCTestCase {
             try site.replace("\"one\"", with: "\"img 1\"", in: "Content/exposition/items.json")
             try site.generate()
             for size in [".320.webp", ".320.\(published)", ".640.\(published)", ".700.webp", ".\(published)"] {
-                XCTAssertTrue(site.isThere("Site/expo/pictures/img-1\(size)"), "\(form): \(size)")
+                XCTAssertTrue(site.isThere("Site/pictures/img-1\(size)"), "\(form): \(size)")
             }
-            let page = try site.text("Site/expo/items/img-1/index.html")
+            let page = try site.text("Site/items/img-1/index.html")
             XCTAssertTrue(page.contains(#"width="700" height="500""#), page)
-            XCTAssertTrue(site.isThere("Site/expo/items/img-1/img-1/index.html"), "a page for the picture itself")
+            XCTAssertTrue(site.isThere("Site/items/img-1/img-1/index.html"), "a page for the picture itself")
             site.pictureProgram = nil
             let error = site.error()
             XCTAssertTrue(
@@ -143,6 +143,6 @@ final class OwnersPicturesTests: XCTestCase {
         // A new picture means a new page.
         try site.write(SamplePicture.png(600, 500), "Content/exposition/pictures/배.png")
         XCTAssertGreaterThan(try site.generate().written, 0)
-        XCTAssertTrue(try site.text("Site/expo/items/one/index.html").contains("width=\"600\" height=\"500\""))
+        XCTAssertTrue(try site.text("Site/items/one/index.html").contains("width=\"600\" height=\"500\""))
     }
 }

@@ -11,15 +11,15 @@ final class PictureFilesTests: XCTestCase {
     func testAPhotoIsPublishedInEachWidthUpToItsOwnAndInTwoForms() throws {
         let (site, _) = try siteWithPhoto()
         try site.generate()
-        let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/expo/pictures")
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/pictures")
         let sizes = ["one.320.jpg", "one.320.webp", "one.640.jpg", "one.640.webp", "one.700.webp", "one.jpg"]
         XCTAssertEqual(names.filter { $0.hasPrefix("one.") && !$0.contains(#/[0-9a-f]{16}/#) }.sorted(), sizes)
         XCTAssertEqual(names.count { $0.hasPrefix("one.") }, 2 * sizes.count)
         for (name, bytes) in try site.site() where name.contains("/one.") {
             XCTAssertNil(bytes.firstRange(of: Data("126.9780 E".utf8)), name)
         }
-        let page = try site.text("Site/expo/items/one/index.html")
-        let address = #"/expo/pictures/one(?:\.[0-9]+)?\.[0-9a-f]{16}"#
+        let page = try site.text("Site/items/one/index.html")
+        let address = #"/pictures/one(?:\.[0-9]+)?\.[0-9a-f]{16}"#
         let markup = try Regex(
             #"<picture><source type="image/webp" srcset="\#(address)\.webp 320w, \#(address)\.webp 640w, "#
                 + #"\#(address)\.webp 700w" sizes="[^"]+"><img class="v-one" src="(\#(address)\.jpg)" srcset="\#(address)\.jpg 320w, "#
@@ -27,28 +27,28 @@ final class PictureFilesTests: XCTestCase {
                 + #"width="700" height="1400" fetchpriority="high"></picture>"#)
         let match = try XCTUnwrap(page.firstMatch(of: markup), page)
         XCTAssertEqual(match[1].substring, match[2].substring)
-        for address in page.matches(of: #/\/expo\/pictures\/[^" ]+/#) {
+        for address in page.matches(of: #/\/pictures\/[^" ]+/#) {
             XCTAssertTrue(site.isThere("Site\(address.output)"), "\(address.output)")
         }
     }
 
     func testAPageOfADrawingNamesAPictureThatSharingSitesShow() throws {
         let fixture = try PictureFixture()
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         site.pictureProgram = try fixture.brokenProgram()
         XCTAssertNoThrow(try site.generate(), "without a base URL, no drawing is drawn")
         site.baseURL = "https://museum.example"
         site.pictureProgram = fixture.program
         try site.generate()
-        let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/expo/pictures")
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/pictures")
         XCTAssertEqual(
             names.filter { $0.hasSuffix(".jpg") && !$0.contains(#/[0-9a-f]{16}/#) }.sorted(),
             ["one.800.jpg", "poster.800.jpg", "three.800.jpg", "two.800.jpg"])
         XCTAssertEqual(names.count { $0.hasSuffix(".jpg") }, 8)
         for (page, name) in [("", "poster"), ("items/", "one"), ("items/two/", "two")] {
-            let html = try site.text("Site/expo/\(page)index.html")
+            let html = try site.text("Site/\(page)index.html")
             for line in [
-                "image\" content=\"https://museum.example/expo/pictures/\(name).800.jpg", "image:width\" content=\"800",
+                "image\" content=\"https://museum.example/pictures/\(name).800.jpg", "image:width\" content=\"800",
                 "image:height\" content=\"1200",
             ] {
                 XCTAssertTrue(html.contains("<meta property=\"og:\(line)\">\n"), html)
@@ -57,18 +57,18 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertEqual(try site.generate().written, 0)
         try site.draw("two", "0 0 30 60")
         XCTAssertFalse(try site.steps().contains { $0.contains("one.") || $0.contains("poster.") })
-        XCTAssertTrue(site.isThere("Site/expo/pictures/two.600.jpg"))
-        XCTAssertFalse(site.isThere("Site/expo/pictures/two.800.jpg"))
+        XCTAssertTrue(site.isThere("Site/pictures/two.600.jpg"))
+        XCTAssertFalse(site.isThere("Site/pictures/two.800.jpg"))
     }
 
     func testPagesFollowAnIconThatBecomesAnObjectToo() throws {
         let fixture = try PictureFixture()
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.write(SamplePicture.png(300, 300), "Content/exposition/pictures/icon.png")
         for _ in 1...2 {
             try site.generate()
-            let page = try site.text("Site/expo/items/one/index.html")
+            let page = try site.text("Site/items/one/index.html")
             let icon = try XCTUnwrap(page.firstMatch(of: /rel="icon" href="([^"]+\.png)" type="image\/png"/)?.output.1)
             XCTAssertTrue(site.isThere("Site\(icon)"), "\(icon)")
             let items = "Content/exposition/items.json"
@@ -82,12 +82,12 @@ final class PictureFilesTests: XCTestCase {
         let first = try site.site()
         XCTAssertEqual(try site.generate().written, 0)
         // A program that makes nothing: all of it is in the cache.
-        try site.remove("Site/expo")
+        try site.remove("Site")
         site.pictureProgram = try fixture.brokenProgram(cache: fixture.program.cache)
         try site.generate()
         XCTAssertEqual(try site.site(), first)
         site.pictureProgram = try fixture.brokenProgram()
-        try site.remove("Site/expo")
+        try site.remove("Site")
         XCTAssertEqual(
             site.error(),
             "Content/exposition/pictures/one.jpg: ended libvips, or took it more than two minutes; "
@@ -115,12 +115,12 @@ final class PictureFilesTests: XCTestCase {
                     + "install libvips-tools for smaller ones, and for those of shared pages"),
             remarks[0])
         let original = try Data(contentsOf: URL(filePath: "\(site.content)/exposition/pictures/one.jpg"))
-        XCTAssertEqual(try site.site()["expo/pictures/one.jpg"], original)
-        XCTAssertFalse(try site.text("Site/expo/items/one/index.html").contains("srcset"))
+        XCTAssertEqual(try site.site()["pictures/one.jpg"], original)
+        XCTAssertFalse(try site.text("Site/items/one/index.html").contains("srcset"))
     }
 
     func testWithoutTheProgramASiteOfDrawingsIsToldThatSharedPagesLackTheirs() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         XCTAssertEqual(try site.generate().remarks, [])
         site.baseURL = "https://museum.example"
         XCTAssertEqual(try site.generate().remarks.count, 1)
@@ -134,13 +134,13 @@ final class PictureFilesTests: XCTestCase {
         let error = site.error()
         XCTAssertTrue(error.hasPrefix("\(file): cannot be decoded ("), error)
         XCTAssertTrue(error.hasSuffix("; copy it again, or export it again"), error)
-        XCTAssertFalse(site.isThere("Site/expo"))
+        XCTAssertFalse(site.isThere("Site/index.html"))
     }
 
     /// One of its objects has a photo of 700 × 1400, which the camera holds as 1400 × 700.
     private func siteWithPhoto() throws -> (SiteFolder, PictureFixture) {
         let fixture = try PictureFixture()
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
         let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(cache: nil)))
