@@ -56,10 +56,12 @@ package final class ShopsDatabase: Sendable {
 
     /// A shop of the database; the same store as long as it is kept.
     /// - Throws: `unavailable` without such a shop.
-    package func shop(_ id: String) throws(StoreError) -> PostgresStore {
+    package func shop(
+        _ id: String, report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
+    ) throws(StoreError) -> PostgresStore {
         if let known = kept(id) { return known }
         // Two threads may read it at once: then both use the one that is kept.
-        let opened = try PostgresStore(id, of: self)
+        let opened = try PostgresStore(id, of: self, report: report)
         return shops.withLock { shops in
             if let first = shops[id] { return first.store }
             if shops.count >= maxShops, let oldest = shops.min(by: { $0.value.lastUse < $1.value.lastUse }) {

@@ -53,6 +53,13 @@ struct Serve: Command {
             valueName: "name"))
     var host = Wiring.configuration.hosts
 
+    @Option(
+        help: ArgumentHelp(
+            "Several shops of a database in this process, each by a host name that begins with its --shop; repeatable.",
+            "데이터베이스의 여러 매장을 이 프로세스 하나로. 매장의 --shop으로 시작하는 호스트 이름이에요. 여러 번 쓸 수 있어요.",
+            valueName: "shop.name"))
+    var hosted: [String] = []
+
     @Flag(
         help: ArgumentHelp(
             "Make the tables and the shop in a database where they are missing.", "데이터베이스에 표나 가게가 없으면 만들어요."))
@@ -84,6 +91,12 @@ struct Serve: Command {
                 content: folders.content, templates: folders.templates, site: folders.site)
         }
         let metrics = ProcessMetrics()
+        if !hosted.isEmpty {
+            guard case .socket(let socket) = source else {
+                throw CommandError(.usage, "--hosted needs a socket", "--hosted에는 소켓이 있어야 해요")
+            }
+            return try serveHosted(at: socket, service, signals, pages.value(), firstMenu, metrics, faults, log)
+        }
         let state = try? options.folder.stateFolder()
         let printers: @Sendable () -> [PrinterState] = { state.flatMap { PrintStatus.read(in: $0) } ?? [] }
         let ship: @Sendable () -> ShipState? = {
@@ -98,7 +111,7 @@ struct Serve: Command {
         switch source {
         case .socket(let socket):
             app.lookAfterPIN()
-            try tickEverySecond(opened.folder, app, faults, log)
+            try tickEverySecond(opened.folder, [app], faults, log)
             try service.serve(at: socket, until: signals, metrics.server, app.respond)
             try opened.store.close()
         case .plainCGI:
@@ -110,6 +123,34 @@ struct Serve: Command {
         }
 
     }
+
+    /// All shops share the connections of one `ShopsDatabase`.
+    private func serveHosted(
+        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals, _ pages: Wiring.Pages,
+        _ firstMenu: Result<Menu, any Error>, _ metrics: ProcessMetrics, _ faults: RepeatedFaults, _ log: Logger
+    ) throws {
+        guard case .database(let location) = try options.folder.location() else {
+            throw CommandError(
+                .usage, "--hosted needs a database: --store postgresql://HOST/NAME",
+                "--hosted에는 데이터베이스가 있어야 해요. --store postgresql://HOST/NAME처럼 적어 주세요")
+        }
+        let database = ShopsDatabase(
+            location.address, isAlone: location.isAlone, sessions: Self.hostedSessions, metrics: metrics.store)
+        let shops = try HostedShops(hosted) { id, name in
+            let store = try database.shop(id) { Self.reportFailover(from: $0, to: $1, log) }
+            try Wiring.requireMenu(in: store, firstMenu, at: store.name)
+            let file = pin.path(in: options.folder)
+            return Wiring.app(
+                pages, store: store, names: store, pin: parent(of: file) + "/pin-\(id).json", hosts: host + [name],
+                lastBackup: { nil }, printers: { [] }, ship: { nil }, metrics: metrics, log: log)
+        }
+        for app in shops.all { app.lookAfterPIN() }
+        try tickEverySecond(nil, shops.all, faults, log)
+        try service.serve(at: socket, until: signals, metrics.server, shops.respond)
+        database.close()
+    }
+
+    private static let hostedSessions = 8
 
     private struct OpenStore {
         let store: any Store
@@ -186,15 +227,17 @@ struct Serve: Command {
 
     /// Looks after the store, and whether a fault is over, until the process ends.
     private func tickEverySecond(
-        _ store: ReopeningStore?, _ app: ShopApp, _ faults: RepeatedFaults, _ log: Logger
+        _ store: ReopeningStore?, _ apps: [ShopApp], _ faults: RepeatedFaults, _ log: Logger
     ) throws(ThreadError) {
         try DetachedThread.start {
             for second in 1... {
                 Thread.sleep(forTimeInterval: 1)
-                if second.isMultiple(of: 10) { app.lookAfterHistory() }
-                app.lookAfterPIN()
-                app.lookAfterPrinters()
-                app.lookAfterHead()
+                for app in apps {
+                    if second.isMultiple(of: 10) { app.lookAfterHistory() }
+                    app.lookAfterPIN()
+                    app.lookAfterPrinters()
+                    app.lookAfterHead()
+                }
                 do {
                     try Self.report(store?.lookAfter(), to: log)
                 } catch {

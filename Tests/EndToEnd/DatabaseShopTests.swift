@@ -35,6 +35,35 @@ final class DatabaseShopTests: XCTestCase {
         XCTAssertTrue(try shop.run("store", "check").output.contains("orders 300"))
     }
 
+    /// Two shops in one process on one nginx, at names of their own, with histories and PINs of their own.
+    func testOneProcessServesSeveralShopsByTheirNames() throws {
+        let database = try database()
+        let names = ["mapo.juice.lan", "hongdae.juice.lan"]
+        let closed = try RunningShop(database: database.url, isServed: false)
+        for shop in ["mapo", "hongdae"] {
+            XCTAssertEqual(try closed.run("store", "create", "--shop", shop).code, 0)
+        }
+        let shop = try RunningShop(database: database.url, options: names.flatMap { ["--hosted", $0] })
+        let client = shop.client()
+        for (name, orders) in zip(names, [3, 5]) {
+            for order in 0..<orders {
+                let made = try client.post(
+                    "/orders", "key=k\(order)&juice=banana", headers: ["Host": name, "Origin": "http://\(name)"])
+                XCTAssertEqual(made.status, 303, made.body)
+            }
+            let stock = try client.get("/stock.json", headers: ["Host": name]).body
+            XCTAssertTrue(stock.contains("\"banana\":\(10 - 2 * orders)"), stock)
+        }
+        XCTAssertEqual(try client.get("/", headers: ["Host": "busan.juice.lan"]).status, 404)
+        XCTAssertEqual(try client.get("/health").status, 200)
+        for (id, orders) in [("mapo", 3), ("hongdae", 5)] {
+            XCTAssertTrue(try shop.run("store", "check", "--shop", id).output.contains("orders \(orders)"))
+        }
+        let connections = try database.values(
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'juicemaker' AND pid != pg_backend_pid()")
+        XCTAssertLessThanOrEqual(try XCTUnwrap(connections.first.flatMap { Int($0) }), 8)
+    }
+
     /// A server's end, as the shop sees it: each of its sessions is ended, again and again.
     func testSessionsThatTheServerEndsLoseAndDoubleNothing() throws {
         let database = try database()
