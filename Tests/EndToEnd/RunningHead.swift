@@ -49,11 +49,22 @@ final class RunningHead {
         // The tables are there before the program.
         XCTAssertEqual(try head("shop", "add", "other").code, 0)
         try start()
+        try startNginx()
+    }
+
+    private func startNginx() throws {
         nginx = try Child(
             "/usr/sbin/nginx",
             ["-e", "\(folder.path)/error.log", "-c", "\(folder.path)/nginx.conf", "-g", "daemon off;"],
             log: "nginx.log", in: folder.path)
         try eventually { FileManager.default.fileExists(atPath: "\(folder.path)/nginx.pid") }
+    }
+
+    /// Gives head a certificate for two days, made so many days ago.
+    func renewCertificate(daysAgo: Int) throws {
+        try makeCertificate(daysAgo: daysAgo)
+        _ = nginx?.stop()
+        try startNginx()
     }
 
     deinit {
@@ -90,6 +101,20 @@ final class RunningHead {
         let added = try head("shop", "add", shop, "--name", "마포점")
         XCTAssertEqual(added.code, 0, added.error)
         return added.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Posts a form of head's pages, as a browser on this machine, and returns the status.
+    func post(_ path: String, _ form: String) throws -> String {
+        let output = "\(folder.path)/posted"
+        let curl = try Child(
+            "/usr/bin/curl",
+            [
+                "-sS", "--cacert", authority, "-o", output, "-w", "%{http_code}", "-d", form,
+                "https://127.0.0.1:\(port)\(path)",
+            ],
+            log: "curl.log", in: folder.path)
+        XCTAssertEqual(curl.exitCode, 0)
+        return curl.output
     }
 
     /// The events that head has, as the shop's own command prints them.
@@ -131,18 +156,23 @@ final class RunningHead {
     }
 
     private func makeCertificates() throws {
-        let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
-        for arguments in [
-            ["-subj", "/CN=authority", "-keyout", "ca.key", "-out", "ca.crt"],
+        try openssl(["-subj", "/CN=authority", "-days", "20", "-keyout", "ca.key", "-out", "ca.crt"], daysAgo: 15)
+        try makeCertificate(daysAgo: 0)
+    }
+
+    private func makeCertificate(daysAgo: Int) throws {
+        try openssl(
             [
-                "-subj", "/CN=head", "-addext", "subjectAltName=IP:127.0.0.1", "-CA", "ca.crt", "-CAkey", "ca.key",
-                "-keyout", "head.key", "-out", "head.crt",
-            ],
-        ] {
-            let files = arguments.map { $0.hasSuffix(".key") || $0.hasSuffix(".crt") ? "\(folder.path)/\($0)" : $0 }
-            let made = try Child(
-                "/usr/bin/openssl", ["req", "-x509"] + key + files, log: "openssl.log", in: folder.path)
-            guard made.exitCode == 0 else { throw HTTPClient.Failure(description: made.output) }
-        }
+                "-subj", "/CN=head", "-addext", "subjectAltName=IP:127.0.0.1", "-days", "2", "-CA", "ca.crt", "-CAkey",
+                "ca.key", "-keyout", "head.key", "-out", "head.crt",
+            ], daysAgo: daysAgo)
+    }
+
+    private func openssl(_ arguments: [String], daysAgo: Int) throws {
+        let key = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+        let files = arguments.map { $0.hasSuffix(".key") || $0.hasSuffix(".crt") ? "\(folder.path)/\($0)" : $0 }
+        let made = try Child(
+            "/usr/bin/faketime", ["-f", "-\(daysAgo)d", "openssl"] + key + files, log: "openssl.log", in: folder.path)
+        guard made.exitCode == 0 else { throw HTTPClient.Failure(description: made.output) }
     }
 }

@@ -250,7 +250,80 @@ final class ShipTests: XCTestCase {
         XCTAssertEqual(try ship(shop, head, token: renewed, "--once").code, 0)
         XCTAssertEqual(try ship(shop, head, token: renewed, "--status").code, 0)
         XCTAssertEqual(try ship(shop, head, token: renewed, "--head", "http://head.example", "--once").code, 64)
-        XCTAssertEqual(try ship(shop, head, token: renewed, "--detach").code, 0)
-        XCTAssertFalse(FileManager.default.fileExists(atPath: "\(shop.folder.path)/head.token"))
+        try head.renewCertificate(daysAgo: 10)
+        refusal(try ship(shop, head, token: renewed, "--once"), "certificate has expired")
+    }
+
+    /// The unit's process cannot read the store, by a wrong mode, say: that is said, not that it does not run.
+    func testAStoreThatCannotBeReadIsSaid() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        try FileManager.default.moveItem(atPath: shop.path, toPath: "\(shop.path).away")
+        XCTAssertNotEqual(try ship(shop, head, token: token, "--once").code, 0)
+        let status = try ship(shop, head, token: token, "--status")
+        XCTAssertTrue(status.output.contains("the shop's store cannot be read"), status.output + status.error)
+        XCTAssertEqual(status.code, 1)
+        try FileManager.default.moveItem(atPath: "\(shop.path).away", toPath: shop.path)
+        XCTAssertEqual(try ship(shop, head, token: token, "--once").code, 0)
+        XCTAssertEqual(try ship(shop, head, token: token, "--status").code, 0)
+    }
+
+    /// What head has for a shop comes with the answers to its messages, and not again once it was taken.
+    func testHeadsMenuAndATransferComeToTheShopOnce() throws {
+        let (head, sender, shop) = (try RunningHead(), try SellingShop(), try SellingShop())
+        var workers = [
+            head.worker("hongdae", token: try head.add("hongdae"), in: sender.folder),
+            head.worker("mapo", token: try head.add("mapo"), in: shop.folder),
+        ]
+        func settle(_ own: ShopID, _ other: ShopID, in store: FileStore) throws {
+            let chain = Chain(own, others: [OtherShop(other, NameText(recorded: "다른 매장"))], headOwnsMenu: own == "mapo")
+            _ = try store.submit(
+                SettingsChangeRequest(Settings(chain: chain), edited: Settings(), key: SellingShop.key()))
+        }
+        try settle("hongdae", "mapo", in: sender.store)
+        try settle("mapo", "hongdae", in: shop.store)
+        guard case .made(let sent) = try sender.store.submit(SendRequest(to: "mapo", ["banana": 7], key: "t")) else {
+            return XCTFail("not sent")
+        }
+        XCTAssertNil(try drain(&workers[0], sender.store))
+        XCTAssertEqual(try head.head("menu", "Content/menu.json").code, 0)
+        let published = try head.post("/chain/publish", "version=1&day=2026-01-01&shop=mapo")
+        XCTAssertEqual(published, "303")
+
+        XCTAssertNil(try drain(&workers[1], shop.store))
+        let state = try XCTUnwrap(StatusFile<ShipState>.read("ship", in: shop.folder.path))
+        XCTAssertEqual(state.incoming, [sent])
+        let menu = try XCTUnwrap(state.menu)
+        let today = try XCTUnwrap(Day("2026-01-02"))
+        let receipt = ReceiveRequest(sent.transfer, sentCounts: sent.counts, ["banana": 6], key: "r")
+        for round in 0..<2 {
+            guard case .made = try shop.store.submit(HeadMenuRequest(menu, today: today)) else {
+                XCTAssertEqual(round, 1, "the menu is taken once")
+                continue
+            }
+            _ = try shop.store.submit(receipt)
+        }
+        XCTAssertEqual(try shop.store.shop().menu.head?.version, 1)
+        XCTAssertNil(try drain(&workers[1], shop.store))
+        // Head reads the transfers again every five seconds.
+        try eventually {
+            XCTAssertNil(try drain(&workers[1], shop.store))
+            return workers[1].state.incoming.isEmpty
+        }
+        XCTAssertNil(workers[1].state.menu)
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+    }
+
+    func testADetachedShopOwnsItsMenuAgain() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let chain = try XCTUnwrap(Chain("mapo", others: [], headOwnsMenu: true))
+        _ = try shop.store.submit(
+            SettingsChangeRequest(Settings(chain: chain), edited: Settings(), key: SellingShop.key()))
+        for _ in 0..<2 {
+            let left = try ship(shop, head, token: "t", "--detach")
+            XCTAssertEqual(left.code, 0, left.error)
+            XCTAssertFalse(FileManager.default.fileExists(atPath: "\(shop.folder.path)/head.token"))
+            XCTAssertEqual(try shop.store.shop().settings.chain, Chain("mapo", others: []))
+        }
     }
 }

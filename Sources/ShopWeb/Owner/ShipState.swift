@@ -26,6 +26,8 @@ package struct ShipState: Codable, Equatable, Sendable {
 
         package enum Kind: String, Codable, Sendable {
             case unreachable, unauthorized, forked, behind, refused, newerFormat
+            /// The shop's own store cannot be read.
+            case store
         }
 
         package init(_ kind: Kind, since: Date, _ words: String) {
@@ -52,7 +54,7 @@ package struct ShipState: Codable, Equatable, Sendable {
     /// True for what a person should know: a line that is away for a moment mends itself.
     func isTroubled(at now: Date) -> Bool {
         guard let trouble else { return false }
-        return trouble.kind != .unreachable || now.timeIntervalSince(trouble.since) > 600
+        return ![.unreachable, .store].contains(trouble.kind) || now.timeIntervalSince(trouble.since) > 600
     }
 
     /// nil before head had anything.

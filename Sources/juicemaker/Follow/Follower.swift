@@ -12,6 +12,8 @@ struct Follower: Sendable {
     let cursor: FollowerCursor?
     let openStore: @Sendable () throws -> any Store
     let log: Logger
+    /// Called each time when the store cannot be read.
+    var failed: @Sendable (any Error) -> Void = { _ in }
 
     static let pollSeconds = 0.5
     static let retrySeconds = 2.0
@@ -40,6 +42,7 @@ struct Follower: Sendable {
             } catch {
                 store = nil
                 log.error("the store cannot be followed", metadata: ["error": "\(error)"])
+                failed(error)
                 Thread.sleep(forTimeInterval: Self.retrySeconds)
             }
         }

@@ -24,7 +24,7 @@ struct ShipCommand: Command {
         주세요.
         """)
 
-    @OptionGroup var folder: StoreFolder
+    @OptionGroup var options: ShopOptions
 
     @Option(help: ArgumentHelp("Where head is: https://HOST.", "본사의 주소(https://HOST).", valueName: "url"))
     var head = Wiring.configuration.path(.head)
@@ -43,8 +43,12 @@ struct ShipCommand: Command {
     @Flag(help: ArgumentHelp("Say how far head has the events.", "본사에 어디까지 있는지 알려 줘요."))
     var status = false
 
-    @Flag(help: ArgumentHelp("Leave head: remove the token.", "본사와 헤어져요. 토큰을 지워요."))
+    @Flag(
+        help: ArgumentHelp(
+            "Leave head: remove the token, and own the menu again.", "본사와 헤어져요. 토큰을 지우고, 메뉴를 다시 스스로 정해요."))
     var detach = false
+
+    private var folder: StoreFolder { options.folder }
 
     func perform() throws {
         let stateFolder = try folder.stateFolder()
@@ -61,15 +65,25 @@ struct ShipCommand: Command {
         var log = Wiring.log(Wiring.configuration.logFormat, faults)
         // Its last line says the same.
         if once { log.logLevel = .critical }
+        let status = StatusFile<ShipState>(Self.statusName, in: stateFolder)
+        let failed: @Sendable (any Error) -> Void = { error in
+            var state = StatusFile<ShipState>.read(Self.statusName, in: stateFolder) ?? ShipState()
+            let words = (error as? StoreError)?.summary ?? "\(error)"
+            if state.trouble?.kind != .store { state.trouble = .init(.store, since: Date(), words) }
+            status.set(state)
+        }
         // A wrong path is an error at once, not a line in a log.
-        _ = try Wiring.shownStore(folder)
+        do { _ = try Wiring.shownStore(folder) } catch {
+            failed(error)
+            throw error
+        }
         let opened = OpenedFile(path: try headFile())
         let openStore: @Sendable () throws -> any Store = { [folder] in
             opened.remember()
             return try Wiring.shownStore(folder)
         }
         var worker = ShipWorker(
-            curl: curl, id: folder.shop, status: StatusFile(Self.statusName, in: stateFolder), log: log,
+            curl: curl, id: folder.shop, status: status, log: log,
             isReplaced: { opened.isReplaced })
         if once {
             let store = try openStore()
@@ -79,7 +93,7 @@ struct ShipCommand: Command {
         }
         let signals = try StopSignals()
         log.notice("sending", metadata: ["head": "\(curl.head)", "shop": "\(folder.shop)"])
-        let follower = Follower(cursor: nil, openStore: openStore, log: log)
+        let follower = Follower(cursor: nil, openStore: openStore, log: log, failed: failed)
         try DetachedThread.start { [worker] in
             var worker = worker
             worker.run(follower)
@@ -106,8 +120,24 @@ struct ShipCommand: Command {
         say(
             "\(token): "
                 + Message(
-                    "removed; head gets nothing more from this shop, and keeps what it has",
-                    "지웠어요. 이 매장에서 본사로 더 가는 것은 없고, 본사에 있는 것은 그대로예요"))
+                    "removed; stop juicemaker-ship, and nothing more goes to head, which keeps what it has",
+                    "지웠어요. juicemaker-ship을 멈추면 본사로 더 가는 것이 없고, 본사에 있는 것은 그대로예요"))
+        try ownMenu()
+    }
+
+    /// Head's menu stays as it is, but is the shop's to change.
+    private func ownMenu() throws {
+        let store = try Wiring.store(options)
+        let settings = try store.shop().settings
+        guard let chain = settings.chain, chain.headOwnsMenu else { return }
+        var own = settings
+        own.chain = Chain(chain.shop, others: chain.others)
+        switch try store.submit(SettingsChangeRequest(own, edited: settings, key: Wiring.newKey())) {
+        case .made: say(Message("the shop decides about its menu again", "이제 메뉴를 매장이 스스로 정해요"))
+        default:
+            throw CommandError(
+                .tryAgain, "the settings changed meanwhile; run it again", "그사이 설정이 바뀌었어요. 한 번 더 실행해 주세요")
+        }
     }
 
     /// Plain HTTP would show the token to the network.

@@ -36,6 +36,8 @@ extension ShipState.Trouble {
                     + "move brings back what head has",
                 "본사에 이 기록보다 많은 사건이 있어요. 오래된 백업을 되살렸을 거예요. 보내지 않고 있어요. juicemaker store move로 본사에 있는 것을 "
                     + "되찾을 수 있어요")
+        case .store:
+            Message("the shop's store cannot be read: \(words)", "가게의 기록을 읽을 수 없어요: \(words)")
         case .refused: Message("head refuses event \(words)", "본사가 받지 않는 사건이 있어요: \(words)")
         case .newerFormat:
             Message("head's program is older; update head first", "본사의 프로그램이 더 오래됐어요. 본사를 먼저 업데이트해 주세요")
