@@ -15,7 +15,7 @@ package struct FuzzTarget: Sendable {
 
     package static let all = [
         form, menuForms, choices, parameters, cookies, languages, requests, menu, texts, exposition, tables, pictures,
-        lines, storeFiles, templates, markdown, slips,
+        lines, messages, storeFiles, templates, markdown, slips,
     ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -1,5 +1,9 @@
-import Foundation
+import ChainHead
 import FastCGI
+import Foundation
+import JuiceShop
+@testable import Journal
+@testable import ShopStore
 @testable import ShopWeb
 
 /// Inputs that today's readers accept, made of the repository's own files and pages: a search that begins with them
@@ -13,6 +17,19 @@ enum Seeds {
     @Sendable static func lines() throws -> [[UInt8]] {
         try goldenFiles().filter { $0.name.hasSuffix(".jsonl") }
             .flatMap { $0.bytes.split(separator: UInt8(ascii: "\n")).dropFirst().map(Array.init) }
+    }
+
+    /// Each line as a shop sends it to head office.
+    @Sendable static func messages() throws -> [[UInt8]] {
+        try lines().compactMap { line in
+            let payload = line.dropLast(LineChecksum.hasChecksum(line[...]) ? 16 : 0)
+            guard let line = FuzzTarget.journalLine(Array(payload)),
+                let events = try? EventLine.events(line)
+            else { return nil }
+            let after = line.sequence == 1 ? HistoryMark.beginning : HistoryMark(sequence: line.sequence - 1, digest: 7)
+            let header = EventsMessage.Header(after: after, at: .fuzzing, zone: "Asia/Seoul", version: "0.1.0")
+            return try EventsMessage(header, events).bytes().bytes
+        }
     }
 
     /// Of a journal, its header.

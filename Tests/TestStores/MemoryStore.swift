@@ -42,10 +42,12 @@ package final class MemoryStore: Store {
         func record(_ number: Int) -> OrderRecord? { memory.records[number - 1] }
     }
 
-    /// - Parameter identity: that of the history which this store repeats.
-    package init(menu: Menu, identity: Key? = nil, clock: @escaping @Sendable () -> Date) {
+    /// - Parameters:
+    ///   - menu: nil for a store that takes the events of another one.
+    ///   - identity: that of the history which this store repeats.
+    package init(menu: Menu?, identity: Key? = nil, clock: @escaping @Sendable () -> Date) {
         self.clock = clock
-        _ = try? submit(OpeningRequest(menu, history: identity))
+        if let menu { _ = try? submit(OpeningRequest(menu, history: identity)) }
     }
 
     /// Every later call throws the error, until it is set to nil.
