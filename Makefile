@@ -24,7 +24,6 @@ DB ?=
 # postgres: the browser tests' shops are in a database instead of a folder.
 TEST_STORE ?=
 export TEST_STORE
-BESIDE_DATABASE = $(if $(filter postgres,$(TEST_STORE)),Scripts/with-postgres)
 TARGET ?=
 # Another folder: every file is compiled with libFuzzer's counters.
 FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
@@ -132,8 +131,7 @@ endif
 test: lint
 	@Scripts/install build test database browser webkit pictures
 	@Scripts/shape --check
-	@RELEASE='$(RELEASE)' CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' OPTIONS='$(OPTIONS)' \
-		BESIDE_DATABASE='$(BESIDE_DATABASE)' Scripts/test
+	@RELEASE='$(RELEASE)' CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' OPTIONS='$(OPTIONS)' Scripts/test
 
 check: lint
 	@Scripts/install build test database
@@ -149,9 +147,9 @@ unit:
 
 # The tests of an exhibition need pictures in several sizes.
 browser:
-	@Scripts/install build test browser webkit pictures
+	@Scripts/install build test database browser webkit pictures
 	swift build $(CHECK) --product juicemaker
-	@$(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
+	@Scripts/with-postgres Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
 ifeq ($(X),icons)
 pictures:
@@ -159,9 +157,9 @@ pictures:
 	@Scripts/icons
 else
 pictures:
-	@Scripts/install build test browser webkit
+	@Scripts/install build test database browser webkit
 	swift build $(CHECK) --product juicemaker
-	@Scripts/browser-python Tests/Browser/pictures.py $(if $(filter readme,$(X)),,--all '$(K)')
+	@Scripts/with-postgres Scripts/browser-python Tests/Browser/pictures.py $(if $(filter readme,$(X)),,--all '$(K)')
 endif
 
 ifeq ($(X),mutants)

@@ -140,7 +140,7 @@ def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
     def shop_in_state(state: State) -> Shop:
         preparation = state.prepare, state.edit
         if preparation not in shops:
-            shops[preparation] = Shop(tmp_path_factory.mktemp("shop"), state.edit)
+            shops[preparation] = state.opens(tmp_path_factory.mktemp("shop"), state.edit)
             state.prepare(shops[preparation])
         return shops[preparation]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from head import Head
 from shop import PIN, Shop, edit_menu
 from tablet import Tablet
 
@@ -30,6 +31,7 @@ class State:
       `prepare` and `edit` share a shop: one that changes it has its own.
     - `edit` changes the shop's menu or texts: see `shop.edit_menu`.
     - `status` is the status of the response.
+    - `opens` is `Head` for a page of head office.
     """
 
     name: str
@@ -37,6 +39,7 @@ class State:
     prepare: Callable[[Shop], None] = as_it_opens
     edit: Callable[[Path], None] | None = None
     status: int = 200
+    opens: type[Shop] = Shop
 
     def __str__(self) -> str:
         return self.name
@@ -327,6 +330,16 @@ def offer_everything(menu: dict[str, Any]) -> None:
 WITH_EVERYTHING = edit_menu(offer_everything)
 
 EVERYTHING = "mango.size0.choice1-1.choice2-1.choice4-1"
+
+
+def gather_a_chain(head: Shop) -> None:
+    """A head office with a menu, a shop that does well, one whose machine was copied, and one that never sent."""
+    assert isinstance(head, Head)
+    head.head("menu", head.content / "menu.json")
+    for shop, name in (("mapo", "마포점"), ("haeundae", "부산 해운대 팔레드시즈 바닷가점")):
+        head.add(shop, name)
+        assert head.open_shop(shop, "kiwi", "mango") == 0
+    assert head.open_shop("haeundae", "banana", "kiwi", "mango") == 69
 
 
 # The head of a form that is sent without a browser.
@@ -634,6 +647,10 @@ STATES = [
     State("exposition-items", at_the_exposition("items/")),
     State("exposition-item", at_the_exposition("items/jikji/")),
     State("exposition-last-item", at_the_exposition("items/geomungo/")),
+    State("head-shops", at("/shops"), gather_a_chain, opens=Head),
+    State("head-report", at("/chain/report"), gather_a_chain, opens=Head),
+    State("head-menu", at("/chain/publish"), gather_a_chain, opens=Head),
+    State("head-shop", at("/shops/mapo/stock"), gather_a_chain, opens=Head),
     State("not-found", at("/nowhere"), status=404),
     State("closed", open_closed_shop, Shop.stop_serving, status=502),
 ]

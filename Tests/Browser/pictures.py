@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent / "screenshots"
 @contextmanager
 def shop_in(state: State) -> Iterator[Shop]:
     with tempfile.TemporaryDirectory() as folder:
-        shop = Shop(Path(folder), state.edit)
+        shop = state.opens(Path(folder), state.edit)
         try:
             state.prepare(shop)
             yield shop
