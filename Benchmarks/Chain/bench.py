@@ -2,6 +2,7 @@
 """Measures a shop in PostgreSQL beside a C program on libpq that has a transaction for each order.
 
     Scripts/with-postgres Benchmarks/Chain/bench.py [--quick]
+    Scripts/with-postgres Benchmarks/Chain/bench.py --shops 1000     a head office with so many simulated shops instead
 
 Ratios count: both run on this machine, in one run, with the server beside them. Prints a table, and exits with 1 when a
 goal is missed.
@@ -34,6 +35,9 @@ def compile_transactions(folder: str) -> Path:
 
 
 def main() -> int:
+    if "--shops" in sys.argv:
+        print(run(ROOT / ".build/release/bench-chain", URL, *sys.argv[1:]), end="")
+        return 0
     store = {}
     for line in run(ROOT / ".build/release/bench-chain", URL, "--seconds", SECONDS).splitlines():
         *name, rate, middle, slow = line.rsplit(maxsplit=3) if not line.startswith("sound") else [line, "0", "0", "0"]
