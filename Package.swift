@@ -104,8 +104,8 @@ let tests: [Target] = [
     .target(
         name: "Fuzz",
         dependencies: [
-            "FastCGI", "JuiceShop", "ContentFile", "Expositions", "Journal", "Printing", "ShopStore", "ShopWeb",
-            "Templates", "Bytes", "TestStores", .log,
+            "ChainHead", "FastCGI", "JuiceShop", "ContentFile", "Expositions", "Journal", "Printing", "ShopStore",
+            "ShopWeb", "Templates", "Bytes", "TestStores", .log,
         ],
         path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
     .executableTarget(
@@ -150,7 +150,7 @@ let tests: [Target] = [
             "JuiceShop",
             "ContentFile", "juicemaker", .log,
         ],
-        snapshots: ["ExchangeTests"]),
+        snapshots: ["ExchangeTests", "HeadAppTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),
     .tests(

@@ -85,7 +85,7 @@ struct ManyShops {
         var failure: (any Error)?
         func flush() {
             do {
-                let header = EventsMessage.Header(after: start, zone: "Asia/Seoul", version: "bench")
+                let header = EventsMessage.Header(after: start, at: Date(), zone: "Asia/Seoul", version: "bench")
                 let made = try EventsMessage(header, batch).bytes()
                 if made.events < batch.count { throw Failure("a message is too long") }
                 messages.append(made.bytes)

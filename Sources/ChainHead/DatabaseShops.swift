@@ -87,12 +87,14 @@ extension ChainShopState {
         let trouble: Trouble? = shop.trouble.map {
             switch $0.kind {
             case .forked: .forked
-            case .refused: .refused($0.words)
+            case .refused: .refused($0.words.firstMatch(of: /[0-9]+/).flatMap { Int($0.output) } ?? 0)
             case .newerFormat: .newer
             }
         }
         let today = shop.today.map {
-            Today(day: Day(number: $0.day), orders: $0.orders, cups: $0.cups, takings: $0.takings, soldOut: $0.soldOut)
+            Today(
+                day: Day(number: $0.day), orders: $0.orders, cups: $0.cups, takings: $0.takings, currency: $0.currency,
+                soldOut: $0.soldOut, calendarChoices: $0.calendarChoices, clockSeconds: $0.clockSeconds)
         }
         self.init(
             ShopID(shop.id), name: shop.name, heard: shop.heard, trouble: trouble,

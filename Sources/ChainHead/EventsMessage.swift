@@ -1,5 +1,5 @@
 import Bytes
-import Foundation
+package import Foundation
 import Journal
 package import JuiceShop
 import ShopStore
@@ -16,18 +16,24 @@ package struct EventsMessage: Equatable, Sendable {
         package let digest: String
         /// The newest of the shop's program (`JournalFormat`).
         package let format: Int
+        /// By the shop's clock, in seconds since 1970: head says that a clock is wrong.
+        package let now: Int
         /// The time zone of the shop's machine.
         package let zone: String
         /// Of the shop's program.
         package let version: String
 
-        package init(after mark: HistoryMark, zone: String, version: String) {
+        package init(after mark: HistoryMark, at now: Date, zone: String, version: String) {
             (after, digest) = (mark.sequence, Fingerprint(value: mark.digest).description)
+            self.now = Int(now.timeIntervalSince1970)
             (format, self.zone, self.version) = (JournalFormat.current, zone, version)
         }
 
+        /// Larger ones are of no shop, and sums of them might overflow.
+        fileprivate var hasPossibleNumbers: Bool { [after, now].allSatisfy((0...1 << 53).contains) }
+
         package var mark: HistoryMark? {
-            guard after >= 0, let digest = Fingerprint(hexDigits: Array(digest.utf8)) else { return nil }
+            guard let digest = Fingerprint(hexDigits: Array(digest.utf8)) else { return nil }
             return HistoryMark(sequence: after, digest: digest.value)
         }
     }
@@ -63,8 +69,8 @@ package struct EventsMessage: Equatable, Sendable {
     package init(_ bytes: [UInt8]) throws(Fault) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, let header = try? JSONDecoder().decode(Header.self, from: Data(first)),
-            header.mark != nil, TimeZone(identifier: header.zone) != nil, header.version.utf8.count <= 64,
-            bytes.last == UInt8(ascii: "\n")
+            header.hasPossibleNumbers, header.mark != nil, TimeZone(identifier: header.zone) != nil,
+            header.version.utf8.count <= 64, bytes.last == UInt8(ascii: "\n")
         else { throw .malformed("the first line has no place, zone and version") }
         if header.format > JournalFormat.current {
             throw .newer(sequence: header.after + 1, "the shop writes format \(header.format)")

@@ -73,7 +73,9 @@ extension HeadOffice {
         let after = try store.shop()
         try database.heard(
             shop.id, at: now, zone: message.header.zone, version: message.header.version,
-            ChainShop.Today(after, in: zone), forksUntil: now - Self.forkSeconds)
+            ChainShop.Today(
+                after, in: zone, clockSeconds: message.header.now - Int(now.timeIntervalSince1970)),
+            forksUntil: now - Self.forkSeconds)
         guard let first = message.events.map(\.time).min() else { return }
         try database.writeEndedDays(of: store, in: zone, since: first)
     }

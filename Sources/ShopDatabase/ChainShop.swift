@@ -62,15 +62,22 @@ package struct ChainShop: Equatable, Sendable {
         package var orders: Int
         package var cups: Int
         package var takings: Int?
+        package var currency: Currency
         /// Juices that are stopped, or whose fruit is out.
         package var soldOut: Int
+        /// When its business days begin.
+        package var calendarChoices: [CalendarChoice]
+        /// The seconds by which the shop's clock is ahead of head's.
+        package var clockSeconds: Int
 
-        package init(_ shop: Shop, in zone: TimeZone) {
+        package init(_ shop: Shop, in zone: TimeZone, clockSeconds: Int) {
+            (calendarChoices, self.clockSeconds) = (shop.calendarChoices, clockSeconds)
+            currency = shop.settings.currency
             sequence = shop.sequence
-            day = shop.calendar(zone).day(of: shop.time).number
             time = shop.time
             let calendar = shop.calendar(zone)
-            let sales = shop.sales(since: calendar.start(of: calendar.day(of: shop.time)))
+            day = calendar.day(of: time).number
+            let sales = shop.sales(since: calendar.start(of: Day(number: day)))
             orders = sales.map { shop.orderCount - $0.first + 1 } ?? 0
             cups = sales?.cups ?? 0
             takings = sales?.takings

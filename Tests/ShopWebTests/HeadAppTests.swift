@@ -24,6 +24,39 @@ final class HeadAppTests: XCTestCase {
         XCTAssertTrue(head.get("/shops", query: "lang=en").holds("The history has forked"))
     }
 
+    /// 17:00 in Seoul is 3:00 in New York, where the shop's day of the 14th ends at 5:00.
+    func testTodayIsTheShopsOwnBusinessDay() throws {
+        let head = try TestHead()
+        let zone = try XCTUnwrap(TimeZone(identifier: "America/New_York"))
+        let night = CalendarChoice(since: .distantPast, zone: nil, dayStartHour: 5)
+        func show(_ day: String, of heard: Date) throws -> Response {
+            let today = ChainShopState.Today(
+                day: try XCTUnwrap(Day(day)), orders: 30, cups: 41, takings: 12_345,
+                currency: try XCTUnwrap(Currency("USD")), soldOut: 0, calendarChoices: [night])
+            head.shops.states.withLock {
+                $0 = [ChainShopState("hongdae", name: "Astoria", heard: heard, zone: zone, today: today)]
+            }
+            return head.get("/shops", query: "lang=en")
+        }
+        let page = try show("2027-01-14", of: head.now)
+        XCTAssertTrue(page.holds("<td>41</td>\n<td>7</td>\n<td>$123.45</td>"), page.text)
+        XCTAssertTrue(try show("2027-01-13", of: head.now).holds("<td>0</td>\n<td>7</td>"), "nothing sold today")
+        XCTAssertTrue(try show("2027-01-13", of: head.now - 3_600).holds("<td>–</td>\n<td>7</td>"), "nothing known")
+        XCTAssertTrue(head.get("/chain/report").holds("id=\"from\" type=\"date\" name=\"from\" value=\"2027-01-14\""))
+        XCTAssertTrue(head.get("/chain/publish").holds("value=\"2027-01-15\""), "the day after the shops' own")
+    }
+
+    func testAWrongClockIsSaidAndComesBeforeAShopThatDoesWell() throws {
+        let head = try TestHead()
+        let today = ChainShopState.Today(
+            day: try XCTUnwrap(Day("2027-01-15")), orders: 1, cups: 1, takings: nil, soldOut: 0, clockSeconds: -301)
+        head.shops.states.withLock { $0.append(ChainShopState("busan", name: "부산점", heard: head.now, today: today)) }
+        let page = head.get("/shops")
+        XCTAssertTrue(page.holds("시계가 틀려요"))
+        let rows = ["부산점", "마포점"].map { page.text.firstRange(of: ">\($0)</a>")?.lowerBound ?? page.text.endIndex }
+        XCTAssertLessThan(rows[0], rows[1])
+    }
+
     func testAShopShowsItselfAndNothingCanBeChanged() throws {
         let head = try TestHead()
         _ = try head.stores["mapo"]?.submit(OrderRequest(try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]), key: "o"))
@@ -86,8 +119,36 @@ final class HeadAppTests: XCTestCase {
         XCTAssertEqual(
             head.shops.published.withLock { $0 },
             ["mapo": MenuPublication(version: sequence, day: day, allowsOwn: true)])
-        let wrong = head.post("/chain/publish", ["version": "99", "day": "2027-01-16", "shop": "mapo"])
+        let wrong = head.post("/chain/publish", ["version": "99", "day": "2027-01-18", "shop": "mapo"])
         XCTAssertEqual(wrong.status, .unprocessableContent)
+        for kept in ["<title>오류: 체인 메뉴", "value=\"mapo\" checked", "value=\"2027-01-18\"", "value=\"hongdae\"> "] {
+            XCTAssertTrue(wrong.holds(kept), kept)
+        }
+    }
+
+    /// What stands below the tabs of each page.
+    func testThePagesAreAsTheyWereRecorded() throws {
+        let head = try TestHead()
+        let sent = SentTransfer(
+            TransferID("mapo", 1), to: "hongdae", counts: ["kiwi": 5], note: nil, key: "k", who: nil, time: head.now)
+        let receipt = ReceivedTransfer(
+            TransferID("mapo", 1), sentCounts: nil, counts: ["kiwi": 3], note: nil, key: "r", who: nil, time: head.now)
+        head.shops.transfersOfAll.withLock {
+            $0.add(.sent(sent), of: "mapo")
+            $0.add(.received(receipt), of: "hongdae")
+        }
+        for (name, path, query) in [
+            ("shops", "/shops", ""), ("report", "/chain/report", "from=2027-01-14&to=2027-01-15"),
+            ("report of no days", "/chain/report", "from=2027-01-15&to=2027-01-14"),
+            ("transfers", "/chain/transfers", ""), ("publish", "/chain/publish", ""),
+        ] {
+            for language in ["ko", "en"] {
+                let page = head.get(path, query: query + "&lang=\(language)").text
+                let start = try XCTUnwrap(page.firstRange(of: "</nav>\n</div>\n")).upperBound
+                let end = try XCTUnwrap(page.firstRange(of: "</main>")).lowerBound
+                assertSnapshot(String(page[start..<end]), "\(language).txt", part: name)
+            }
+        }
     }
 
     func testWhatToBuyIsAddedUp() throws {
@@ -146,38 +207,42 @@ private final class MemoryShops: ChainShops {
     private let stores: [ShopID: MemoryStore]
     let menu: MemoryStore
     private let now: Date
+    let states: Mutex<[ChainShopState]>
     let transfersOfAll = Mutex(ChainTransfers())
     let published = Mutex([ShopID: MenuPublication]())
 
     init(_ stores: [ShopID: MemoryStore], menu: MemoryStore, now: Date) {
         (self.stores, self.menu, self.now) = (stores, menu, now)
-    }
-
-    func shops() throws(StoreError) -> [ChainShopState] {
         let zone = TimeZone(identifier: "Asia/Seoul")
         let today = ChainShopState.Today(
             day: Day(now, in: zone ?? .gmt), orders: 4, cups: 6, takings: 27_000, soldOut: 0)
-        return [
+        states = Mutex([
             ChainShopState("mapo", name: "마포점", heard: now, zone: zone, today: today),
             ChainShopState("hongdae", name: "홍대점", heard: now - 3_600, zone: zone),
             ChainShopState("gangnam", name: "강남점", heard: now, trouble: .forked, zone: zone),
-        ]
+        ])
     }
+
+    func shops() throws(StoreError) -> [ChainShopState] { states.withLock { $0 } }
 
     func store(of shop: ShopID) throws(StoreError) -> any Store { stores[shop] ?? menu }
 
-    /// Five cups on 2027-01-14 in 홍대.
+    /// Seven cups on 2027-01-07 in 홍대, and five on 2027-01-14.
     func days(
         of shops: [ShopID], from first: Day, to last: Day
     ) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
-        guard let day = Day("2027-01-14"), first <= day, day <= last else { return [:] }
-        var report = DayReport(BusinessCalendar(zone: .gmt))
-        report.add(
-            .ordered(
-                Order(
-                    number: 1, dayNumber: 1, key: "k", content: [OrderLine("kiwi", cups: 5)], took: ["kiwi": 15],
-                    time: now, isQueued: false, who: nil)))
-        return ["hongdae": [day: report.totals]]
+        var days = [Day: ReportTotals]()
+        for (day, cups) in [(Day("2027-01-07"), 7), (Day("2027-01-14"), 5)] {
+            guard let day, first <= day, day <= last else { continue }
+            var report = DayReport(BusinessCalendar(zone: .gmt))
+            report.add(
+                .ordered(
+                    Order(
+                        number: 1, dayNumber: 1, key: "k", content: [OrderLine("kiwi", cups: cups)],
+                        took: ["kiwi": 15], time: now, isQueued: false, who: nil)))
+            days[day] = report.totals
+        }
+        return ["hongdae": days]
     }
 
     func transfers() throws(StoreError) -> ChainTransfers { transfersOfAll.withLock { $0 } }

@@ -58,7 +58,7 @@ final class HeadOfficeTests: XCTestCase {
     }
 
     private func message(after mark: HistoryMark, _ events: [Event]) throws -> [UInt8] {
-        try EventsMessage(.init(after: mark, zone: "Asia/Seoul", version: "0.1.0"), events).bytes().bytes
+        try EventsMessage(.init(after: mark, at: clock.now, zone: "Asia/Seoul", version: "0.1.0"), events).bytes().bytes
     }
 
     private func post(
@@ -256,6 +256,66 @@ final class HeadOfficeTests: XCTestCase {
         try head.shops.setDays([first: ReportTotals()], of: "mapo")
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone, repairs: true), [first])
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
+    }
+
+    /// A shop that was away for a month, and whose clock is an hour ahead, sends all of it at once.
+    func testAMonthsAbsenceIsTakenInWithItsDaysAndItsClock() throws {
+        let (head, shop) = (try head(), try shop(orders: 2))
+        for day in 0..<30 {
+            clock.advance(hours: 24)
+            for order in 0..<14 { try made(1_000 + 14 * day + order, in: shop) }
+        }
+        let events = try events(of: shop)
+        var mark = HistoryMark.beginning
+        clock.advance(hours: 1)
+        let ahead = clock.now
+        clock.advance(hours: -1)
+        while mark.sequence < events.count {
+            let next = Array(events[mark.sequence..<min(mark.sequence + 250, events.count)])
+            let header = EventsMessage.Header(after: mark, at: ahead, zone: "Asia/Seoul", version: "0.1.0")
+            let response = try post(EventsMessage(header, next).bytes().bytes, to: head)
+            XCTAssertEqual(response.status, .ok)
+            mark = try answer(response).mark
+        }
+        XCTAssertEqual(try head.shops.shop("mapo").shop(), try shop.shop())
+        XCTAssertEqual(try head.shops.chainShop("mapo")?.today?.clockSeconds, 3_600)
+        let zone = try XCTUnwrap(TimeZone(identifier: "Asia/Seoul"))
+        let calendar = try shop.shop().calendar(zone)
+        let today = calendar.day(of: clock.now)
+        let (first, last) = (today.advanced(by: -30), today.advanced(by: -1))
+        let written = try head.shops.days(of: ["mapo"], from: first, to: last)["mapo"]
+        XCTAssertEqual(written?.count, 30)
+        XCTAssertTrue(try written == shop.dayTotals(from: first, to: last, calendar))
+    }
+
+    /// The role of head's server, by `roles.sql`, takes in events and changes none.
+    func testHeadsRoleTakesInEventsAndChangesNone() throws {
+        let (head, shop) = (try head(), try shop(orders: 3))
+        let database = try XCTUnwrap(database)
+        let role = "r\(UUID().uuidString.prefix(8).lowercased())"
+        let schema = try database.values("SELECT current_schema")[0]
+        try database.run(
+            "CREATE ROLE \(role) LOGIN", "GRANT USAGE ON SCHEMA \(schema) TO \(role)",
+            try Repository.text("Deployment/roles.sql").replacing("juicemaker", with: role))
+        defer { try? database.run("DROP OWNED BY \(role)", "DROP ROLE \(role)") }
+        let shops = ShopsDatabase(
+            try DatabaseAddress(database.url.replacing("user=juicemaker", with: "user=\(role)")), isAlone: true,
+            isHead: true)
+        defer { shops.close() }
+        let office = HeadOffice(
+            shops, maxAtWork: 8, log: Logger(label: "head") { _ in SwiftLogNoOpLogHandler() },
+            now: { [clock] in clock.now })
+        clock.advance(hours: 24)
+        try made(9, in: shop)
+        let own = Head(shops: shops, office: office, token: head.token)
+        XCTAssertEqual(try post(message(after: .beginning, events(of: shop)), to: own).status, .ok)
+        XCTAssertEqual(try shops.chainShop("mapo")?.today?.sequence, 6)
+        XCTAssertEqual(try shops.days(of: ["mapo"], from: Day(number: 0), to: Day(number: 99_999)).count, 1)
+        XCTAssertEqual(try post(Array("{}\n".utf8), to: own).status, .badRequest)
+        for refused in ["DELETE FROM heads", "DELETE FROM days", "UPDATE events SET body = body"] {
+            XCTAssertThrowsError(try database.run("SET ROLE \(role)", refused), refused)
+        }
+        try database.run("RESET ROLE")
     }
 
     /// Many shops on few connections, at once, each with copies that are dropped and read again.

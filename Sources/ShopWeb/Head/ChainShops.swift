@@ -41,7 +41,7 @@ package struct ChainShopState: Equatable, Sendable {
     /// When head last heard of it; nil for never.
     package let heard: Date?
     package let trouble: Trouble?
-    /// That of its machine.
+    /// That of its machine; nil before it was heard.
     package let zone: TimeZone?
     package let today: Today?
     package let menu: MenuPublication?
@@ -49,8 +49,8 @@ package struct ChainShopState: Equatable, Sendable {
     package enum Trouble: Equatable, Sendable {
         /// The shop has another past than the one that head has.
         case forked
-        /// An event that the rules do not allow, or that cannot be read.
-        case refused(String)
+        /// The number of an event that the rules do not allow, or that cannot be read.
+        case refused(Int)
         /// The shop's program is newer than head's.
         case newer
     }
@@ -62,13 +62,24 @@ package struct ChainShopState: Equatable, Sendable {
         package let cups: Int
         /// nil for a shop without prices.
         package let takings: Int?
+        package let currency: Currency
         /// Juices that are stopped, or whose fruit is out.
         package let soldOut: Int
+        /// When its business days begin.
+        package let calendarChoices: [CalendarChoice]
+        /// The seconds by which its clock is ahead of head's.
+        package let clockSeconds: Int
 
-        package init(day: Day, orders: Int, cups: Int, takings: Int?, soldOut: Int) {
-            (self.day, self.orders, self.cups) = (day, orders, cups)
-            (self.takings, self.soldOut) = (takings, soldOut)
+        package init(
+            day: Day, orders: Int, cups: Int, takings: Int?, currency: Currency = .won, soldOut: Int,
+            calendarChoices: [CalendarChoice] = [], clockSeconds: Int = 0
+        ) {
+            (self.day, self.orders, self.cups, self.takings, self.currency) = (day, orders, cups, takings, currency)
+            (self.soldOut, self.calendarChoices, self.clockSeconds) = (soldOut, calendarChoices, clockSeconds)
         }
+
+        /// By more than a message takes on its way.
+        var hasWrongClock: Bool { abs(clockSeconds) > 300 }
     }
 
     package init(
@@ -86,9 +97,16 @@ package struct ChainShopState: Equatable, Sendable {
 
     /// The worst is the greatest.
     func badness(at now: Date) -> Int {
-        if trouble != nil { return 3 }
-        if isSilent(at: now) { return 2 }
+        if trouble != nil { return 4 }
+        if isSilent(at: now) { return 3 }
+        if today?.hasWrongClock == true { return 2 }
         return today?.soldOut ?? 0 > 0 ? 1 : 0
+    }
+
+    /// The shop's business days: in its own zone, from the hour that its owner chose.
+    /// - Parameter zone: head's, for a shop that was never heard.
+    func calendar(orIn zone: TimeZone) -> BusinessCalendar {
+        BusinessCalendar(zone: self.zone ?? zone, choices: today?.calendarChoices ?? [])
     }
 }
 

@@ -84,7 +84,7 @@ package final class HeadApp: Sendable {
         let path = "/" + (parts.count > 2 ? String(parts[2]) : "")
         guard !["/metrics", "/health", "/pin"].contains(path) else { throw HTTPError.notFound }
         let mounted = MountedShop(
-            app: try app(of: id), prefix: prefix, isReadOnly: true,
+            app: try app(of: state), prefix: prefix, isReadOnly: true,
             back: Link(href: HeadAddress.shops.path, label: context.texts(.headShops)),
             caption: "\(state.name) · \(asOf(state, context))")
         return mounted.respond(request, to: path)
@@ -100,9 +100,8 @@ package final class HeadApp: Sendable {
         return mounted.respond(request, to: String(request.path.dropFirst("/chain".count)))
     }
 
-    func app(of id: ShopID) throws -> ShopApp {
-        let zone = try shops.shops().first { $0.id == id }?.zone
-        return app("shop-\(id)", try shops.store(of: id), zone: zone)
+    func app(of shop: ChainShopState) throws -> ShopApp {
+        app("shop-\(shop.id)", try shops.store(of: shop.id), zone: shop.zone)
     }
 
     private func app(_ name: String, _ store: any Store, zone: TimeZone?) -> ShopApp {
@@ -122,8 +121,14 @@ package final class HeadApp: Sendable {
     // MARK: - What the pages share
 
     func context(_ language: Language) -> PageContext {
-        PageContext(
-            menu: (try? shops.menuStore()?.shop().menu) ?? .empty, language: language, texts: texts, clock: clock)
+        PageContext(menu: menu, language: language, texts: texts, clock: clock)
+    }
+
+    /// The chain's; without one, that of a shop, for names.
+    private var menu: Menu {
+        if let menu = try? shops.menuStore()?.shop().menu { return menu }
+        let shop = try? shops.shops().first { $0.today != nil }
+        return shop.flatMap { try? shops.store(of: $0.id).shop().menu } ?? .empty
     }
 
     func page(_ page: HeadPage, status: Status = .ok) -> Response { .page(templates.html(page), status: status) }

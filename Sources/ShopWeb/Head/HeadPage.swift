@@ -13,16 +13,18 @@ package struct HeadPage: Page {
     var faultLines: [Line] = []
     var tables: [ReportTable] = []
     var days: ReportDaysForm?
-    var download: Link?
     var publication: PublicationForm?
-    init(_ address: HeadAddress, context: PageContext) {
+
+    /// - Parameter isFaulty: true for the page of something that was not taken.
+    init(_ address: HeadAddress, isFaulty: Bool = false, context: PageContext) {
         let texts = context.texts
         heading = texts(address.title)
         tabs = HeadAddress.tabs.map {
             ReportTab(href: $0.path, label: texts($0.title), isCurrent: $0.path == address.path)
         }
         frame = Frame(
-            of: heading, language: context.language, texts: context.textsByLanguage,
+            of: isFaulty ? texts(.errorTitle, [.title: heading]) : heading, language: context.language,
+            texts: context.textsByLanguage,
             path: { "\(address.path)?\(LanguageChoice.parameter)=\($0.rawValue)" })
     }
 
@@ -35,7 +37,6 @@ package struct HeadPage: Page {
         .rows("faultLines", \.faultLines),
         .rows("tables", \.tables),
         .optional("days", \.days),
-        .optional("download", \.download),
         .optional("publication", \.publication),
     ]
 }

@@ -6,8 +6,9 @@ import JuiceShop
 /// other currencies are Unicode's (CLDR).
 extension PageContext {
     /// - Parameter amount: in the currency's smallest unit.
-    func money(_ amount: Int) -> String {
-        let currency = settings.currency
+    func money(_ amount: Int) -> String { money(amount, in: settings.currency) }
+
+    func money(_ amount: Int, in currency: Currency) -> String {
         if currency == .won { return texts(.won, [.amount: NumberFormat.grouped(amount)]) }
         return currency.value(amount).formatted(
             .currency(code: currency.code).precision(.fractionLength(currency.decimals))

@@ -148,14 +148,15 @@ package enum Text: Int, CaseIterable, Sendable {
     case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore, closingTakings, closingKind
     case closingSupply, closingTax, closingPeople, closingCancelled, closingNext, closingOrdersSince, moreClosingHint
     case ownerPINClosings, settingsFaultTax, settingsFaultCashLimit, settingsFaultReceipt, settingsFaultChain
-    case transfersTitle, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint
+    case transfersTitle, transfersLast, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint
     case transfersFaultShop, transfersFaultNumber, transfersFaultNothing, transfersFaultCount, transfersFaultTooFew
     case transfersFaultAgain, historySentTo, historyReceivedFrom, historyLost
-    case menuFaultHead, readOnlyTitle, readOnlyAdvice, transfersNumber
-    case headShops, headShop, headState, headWeekAgo, headHeard, headAsOf, headNeverHeard, headNoShops, headForked
-    case headRefused, headNewer, headSilent, headSoldOut, headWell, headMenu, headPublish, headPublished, headApplied
-    case headPublishFault, headNoMenu, headConflict, headNotOwned, headNoTransfers, headNotHeard, headOnItsWay
-    case headNothingToBuy
+    case menuFaultHead, readOnlyTitle, readOnlyAdvice
+    case headShops, headShop, headByShop, headByJuice, headDifference, headTomorrow, headVersion, headVersionFrom
+    case headNotYet, headWeekAgo, headHeard, headAsOf, headNeverHeard, headNoShops, headForked
+    case headRefused, headNewer, headSilent, headWrongClock, headSoldOut, headWell, headMenu, headPublish, headPublished
+    case headApplied, headPublishFault, headNoMenu, headConflict, headNotOwned, headNoTransfers, headNotHeard
+    case headOnItsWay, headNothingToBuy
     case reportTransfersTable, reportSent, reportReceived, reportLost
 
     /// The key in a language's file.

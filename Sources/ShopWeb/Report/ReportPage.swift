@@ -128,6 +128,8 @@ struct ReportDaysForm: ViewModel {
     let last: Day
     /// The explanation of a range that no report can have; nil for any other.
     var fault: String?
+    /// A file of the days, where the form leads to one.
+    var download: Link?
     let texts: LanguageTexts
 
     static let fields: Fields<ReportDaysForm> = [
@@ -141,6 +143,7 @@ struct ReportDaysForm: ViewModel {
         .text("first") { $0.first.description },
         .text("toField") { _ in ReportDays.toField },
         .text("last") { $0.last.description },
+        .optional("download", \.download),
         .flag("isWrong") { $0.fault != nil },
         .text("hint") { $0.fault ?? $0.texts(.reportRangeHint, [.count: String(ReportPeriod.maxDays)]) },
     ]

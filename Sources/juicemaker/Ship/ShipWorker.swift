@@ -90,7 +90,7 @@ struct ShipWorker {
         let after = mark.flatMap { $0.sequence <= shop.sequence ? $0 : nil } ?? shop.mark
         let events = try store.events(after: after.sequence, atMost: Self.maxEvents, of: shop)
         let header = EventsMessage.Header(
-            after: after, zone: TimeZone.current.identifier, version: Juicemaker.version)
+            after: after, at: Date(), zone: TimeZone.current.identifier, version: Juicemaker.version)
         let message = try EventsMessage(header, events).bytes()
         let step: Step
         do {

@@ -1,0 +1,99 @@
+import Bytes
+import ContentFile
+import FastCGI
+import Foundation
+import JuiceShop
+import ShopStore
+
+/// The chain's menu for its shops.
+extension HeadApp {
+    func showPublish(_ context: PageContext) throws -> Response {
+        page(try publishPage(context))
+    }
+
+    /// A menu that was edited since the page was shown is not the one that was meant.
+    func publish(_ request: Request, _ context: PageContext) throws -> Response {
+        guard case .whole(let body) = request.body, let form = Form(body), let store = try shops.menuStore() else {
+            throw HTTPError.badRequest
+        }
+        let chosen = form.fields.filter { $0.name == PublicationForm.shopField }.map { ShopID($0.value) }
+        let known = try shops.shops().map(\.id).filter(chosen.contains)
+        guard form[PublicationForm.versionField] == String(try store.shop().menuSequence),
+            let day = form[PublicationForm.dayField].flatMap({ Day($0) }), !known.isEmpty
+        else {
+            var page = try publishPage(context, typed: form)
+            page.faultLines = [Line(text: context.texts(.headPublishFault))]
+            return self.page(page, status: .unprocessableContent)
+        }
+        let publication = MenuPublication(
+            version: try store.shop().menuSequence, day: day, allowsOwn: form[PublicationForm.ownField] != nil)
+        try shops.publish(publication, to: known)
+        return .redirect(to: HeadAddress.publish.path)
+    }
+
+    /// - Parameter typed: a form that was not taken, whose choices stay.
+    private func publishPage(_ context: PageContext, typed: Form? = nil) throws -> HeadPage {
+        let texts = context.texts
+        var page = HeadPage(.publish, isFaulty: typed != nil, context: context)
+        guard let store = try shops.menuStore() else {
+            page.notice = texts(.headNoMenu)
+            return page
+        }
+        let (states, today) = try shopsToday()
+        let menu = try store.shop()
+        let chosen = typed?.fields.filter { $0.name == PublicationForm.shopField }.map(\.value)
+        page.publication = PublicationForm(
+            hiddenFields: [HiddenField(PublicationForm.versionField, String(menu.menuSequence))],
+            shops: states.map {
+                Choice(
+                    field: PublicationForm.shopField, value: $0.id.rawValue, label: TextRule.isolated($0.name),
+                    isChosen: chosen?.contains($0.id.rawValue) ?? true)
+            }, day: typed?[PublicationForm.dayField].flatMap { Day($0) } ?? today.advanced(by: 1),
+            allowsOwn: typed.map { $0[PublicationForm.ownField] != nil } ?? true)
+        page.tables = [
+            ReportTable(
+                caption: texts(.headByShop),
+                heads: [
+                    .words(texts(.headShop)), .words(texts(.headPublished)), .words(texts(.headApplied)),
+                ],
+                rows: try states.map { state in
+                    ReportRow(
+                        state.name,
+                        [
+                            .words(state.menu.map { words($0, context) } ?? "–"),
+                            .words(try words(of: state, menu: store, context)),
+                        ], note: asOf(state, context))
+                })
+        ]
+        return page
+    }
+
+    private func words(_ publication: MenuPublication, _ context: PageContext) -> String {
+        context.texts(
+            .headVersionFrom, [.count: String(publication.version), .day: context.day(publication.day)])
+    }
+
+    /// The version that a shop has; while it does not have the one that is for it, the reason.
+    private func words(
+        of state: ChainShopState, menu store: any Store, _ context: PageContext
+    ) throws -> String {
+        let shop = try shops.store(of: state.id).shop()
+        let version = shop.menu.head.map { context.texts(.headVersion, [.count: String($0.version)]) } ?? "–"
+        guard let publication = state.menu, let menu = try store.menu(madeBy: publication.version)?.menu else {
+            return version
+        }
+        let published = PublishedMenu(
+            menu, version: publication.version, allowsOwn: publication.allowsOwn, day: publication.day)
+        let today = shop.calendar(state.zone ?? clock.calendar.zone).day(of: clock.now)
+        switch shop.decide(HeadMenuRequest(published, today: today), at: clock.now) {
+        case .conflict(let ids):
+            return context.texts(.headConflict, [.changes: ids.joined(separator: ", ")])
+        case .notOwned: return context.texts(.headNotOwned)
+        case .invalid(let fault):
+            return TextRule.isolated(
+                context.language == .korean ? fault.error.korean : fault.error.english)
+        case .notYet: return context.texts(.headNotYet, [.day: context.day(publication.day)])
+        case .made, .notNewer: return version
+        }
+    }
+}
