@@ -46,14 +46,14 @@ struct ManyShops {
         print("sixty-four", try rate(eighth, Array(ids[..<64]), office, token))
 
         // The others begin with a few events, and come back with one order each.
-        let start = try self.messages(of: shop, 550)[0]
+        let start = messages[0]
         let before = Self.residentBytes
         let begun = try seconds { try together(ids) { try send(start, $0, office, token) } }
         let bytes = (Self.residentBytes - before) / max(1, ids.count - 65)
         print("begin", ids.count, "shops", begun, "s")
         print("bytes-a-shop", bytes)
         let samples = Mutex([Double]())
-        let next = try self.messages(of: shop, 12, from: 550)[0]
+        let next = try self.messages(of: shop, 12, from: 250)[0]
         let all = try seconds {
             try together(ids) { id in
                 let time = try seconds { try send(next, id, office, token) }

@@ -20,6 +20,10 @@ package final class DatabaseShops: ChainShops {
         try database.chainShops().map { ChainShopState($0) }
     }
 
+    package func shop(_ id: ShopID) throws(StoreError) -> ChainShopState? {
+        try database.chainShop(id.rawValue).map { ChainShopState($0) }
+    }
+
     package func store(of shop: ShopID) throws(StoreError) -> any Store {
         guard let known = try database.chainShop(shop.rawValue) else {
             throw .unavailable(path: shop.rawValue, reason: Message("no such shop", "없는 매장이에요"))

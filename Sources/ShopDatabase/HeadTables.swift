@@ -73,7 +73,7 @@ enum HeadTables {
 
     static let lastDay = Statement("lastDay", "SELECT max(day) FROM days WHERE shop_id = $1")
     static let days = Statement(
-        "days", "SELECT day, totals FROM days WHERE shop_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")
+        "days", "SELECT shop_id, day, totals FROM days WHERE shop_id = ANY($1::text[]) AND day >= $2 AND day <= $3")
     static let setDay = Statement(
         "setDay",
         """

@@ -92,15 +92,16 @@ extension ShopsDatabase {
     package func days(
         of histories: [String], from first: Day, to last: Day
     ) throws(StoreError) -> [String: [Day: ReportTotals]] {
-        try heads(histories.map { HeadTables.days(.text($0), .int(first.number), .int(last.number)) }) { results in
+        // Their ids are tokens, which an array needs no quotes for.
+        let ids = "{\(histories.joined(separator: ","))}"
+        return try heads([HeadTables.days(.text(ids), .int(first.number), .int(last.number))]) { results in
             var days = [String: [Day: ReportTotals]]()
-            for (history, rows) in zip(histories, results) {
-                for row in 0..<rows.count {
-                    guard let number = rows.int(row, 0), let bytes = rows.bytes(row, 1),
-                        let totals = try? JSONDecoder().decode(ReportTotals.self, from: Data(bytes))
-                    else { throw SQLError("a row of the table days is not what was written") }
-                    days[history, default: [:]][Day(number: number)] = totals
-                }
+            for row in 0..<results[0].count {
+                guard let history = results[0].text(row, 0), let number = results[0].int(row, 1),
+                    let bytes = results[0].bytes(row, 2),
+                    let totals = try? JSONDecoder().decode(ReportTotals.self, from: Data(bytes))
+                else { throw SQLError("a row of the table days is not what was written") }
+                days[history, default: [:]][Day(number: number)] = totals
             }
             return days
         }

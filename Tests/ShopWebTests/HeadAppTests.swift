@@ -224,6 +224,7 @@ private final class MemoryShops: ChainShops {
     }
 
     func shops() throws(StoreError) -> [ChainShopState] { states.withLock { $0 } }
+    func shop(_ id: ShopID) throws(StoreError) -> ChainShopState? { try shops().first { $0.id == id } }
 
     func store(of shop: ShopID) throws(StoreError) -> any Store { stores[shop] ?? menu }
 

@@ -7,6 +7,8 @@ package import ShopStore
 package protocol ChainShops: Sendable {
     /// Every shop that may send its events, in one reading.
     func shops() throws(StoreError) -> [ChainShopState]
+    /// One of them; nil for an unknown one.
+    func shop(_ id: ShopID) throws(StoreError) -> ChainShopState?
     /// A shop as it was when head last heard of it. Nothing is ever submitted to it.
     func store(of shop: ShopID) throws(StoreError) -> any Store
     /// The totals of business days that are over.

@@ -9,7 +9,8 @@ extension HeadApp {
     func purchasesPage(_ context: PageContext) throws -> HeadPage {
         let texts = context.texts
         var (sums, parts, names) = ([FruitID: Int](), [FruitID: [String]](), [FruitID: (String, FruitUnit)]())
-        for state in try shops.shops() {
+        let states = try shops.shops()
+        for state in states {
             let menu = try shops.store(of: state.id).shop().menu
             for line in try app(of: state).purchaseList(1).lines where line.pieces > 0 {
                 let unit = menu.unit(of: line.fruit)
@@ -24,7 +25,7 @@ extension HeadApp {
             page.notice = texts(.headNothingToBuy)
             return page
         }
-        let rows = sums.inOrder(of: context.menu).map { fruit, count in
+        let rows = sums.inOrder(of: try menu(of: states)).map { fruit, count in
             let (name, unit) = names[fruit] ?? (fruit.rawValue, .piece)
             return ReportRow(
                 name, [.figure(unit.text(count)), .words((parts[fruit] ?? []).joined(separator: " · "))])

@@ -9,8 +9,10 @@ extension HeadApp {
     private static let maxTransfers = 200
 
     func transfersPage(_ context: PageContext) throws -> HeadPage {
+        let states = try shops.shops()
+        let context = self.context(context.language, menu: try menu(of: states))
         let texts = context.texts
-        let names = Dictionary(try shops.shops().map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(states.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         let all = try shops.transfers().newestFirst.prefix(Self.maxTransfers)
         func name(_ id: ShopID?) -> String { id.map { names[$0] ?? $0.rawValue } ?? "–" }
         func words(_ counts: [FruitID: Int], _ sign: Int = 1) -> String {

@@ -78,7 +78,7 @@ package final class HeadApp: Sendable {
     private func showShop(
         _ id: ShopID, _ parts: [Substring], _ request: Request, _ context: PageContext
     ) throws -> Response {
-        guard let state = try shops.shops().first(where: { $0.id == id }) else { throw HTTPError.notFound }
+        guard let state = try shops.shop(id) else { throw HTTPError.notFound }
         let prefix = "\(HeadAddress.shops.path)/\(id)"
         if request.path == prefix { return .redirect(to: prefix + "/") }
         let path = "/" + (parts.count > 2 ? String(parts[2]) : "")
@@ -120,15 +120,15 @@ package final class HeadApp: Sendable {
 
     // MARK: - What the pages share
 
-    func context(_ language: Language) -> PageContext {
+    /// - Parameter menu: for the names of fruits.
+    func context(_ language: Language, menu: Menu = .empty) -> PageContext {
         PageContext(menu: menu, language: language, texts: texts, clock: clock)
     }
 
-    /// The chain's; without one, that of a shop, for names.
-    private var menu: Menu {
-        if let menu = try? shops.menuStore()?.shop().menu { return menu }
-        let shop = try? shops.shops().first { $0.today != nil }
-        return shop.flatMap { try? shops.store(of: $0.id).shop().menu } ?? .empty
+    /// The chain's; without one, that of a shop.
+    func menu(of all: [ChainShopState]) throws -> Menu {
+        if let menu = try shops.menuStore()?.shop().menu { return menu }
+        return try all.first { $0.today != nil }.map { try shops.store(of: $0.id).shop().menu } ?? .empty
     }
 
     func page(_ page: HeadPage, status: Status = .ok) -> Response { .page(templates.html(page), status: status) }
