@@ -61,7 +61,7 @@ extension Slip {
         }
         slip.pair(context.words("Total", "합계"), context.money(period.total), .large)
         slip.rule()
-        if let rate = context.settings.tax {
+        if let rate = closing.tax {
             let tax = period.tax(rate)
             slip.pair(context.words("Net of tax", "공급가액"), context.amount(period.total - tax))
             slip.pair(context.words("VAT", "부가세"), context.amount(tax))

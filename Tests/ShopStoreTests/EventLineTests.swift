@@ -103,7 +103,7 @@ final class EventLineTests: XCTestCase {
             .closed(
                 Closing(
                     number: 3, key: "k28", counted: CashCount(faces: [10_000: 3, 500: 4]), left: 20_000,
-                    period: period, note: note, who: who, time: time)),
+                    period: period, tax: TaxRate(percent: 10), note: note, who: who, time: time)),
             .closed(
                 Closing(
                     number: 4, key: "k29", counted: CashCount(sum: 0), left: 0, period: Drawer.Period(), note: nil,

@@ -105,7 +105,7 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(
                 shop.settings,
                 Settings(
-                    zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.card, .cash],
+                    zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.card, .cash], tax: TaxRate(percent: 10),
                     chain: Chain("mapo", others: [OtherShop("hongdae", NameText(recorded: "\"Half\" way"))])))
             XCTAssertEqual(shop.transfers.lastNumber, 1)
             XCTAssertTrue(shop.transfers.hasReceived(TransferID("hongdae", 8)))
@@ -128,6 +128,7 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(shop.drawer.closings.map(\.closing.number), [2], "the first was taken back")
             XCTAssertEqual(shop.drawer.closings.first?.closing.counted.faces, [10_000: 4, 500: 2])
             XCTAssertEqual(shop.drawer.period.expected, 30_000 - 900)
+            XCTAssertEqual(shop.drawer.closings.first?.closing.tax, TaxRate(percent: 10))
             XCTAssertEqual(shop.note?.text?.rawValue, "\"Half\" a box of milk is left")
             let paid = PaymentRequest(order: 12, .card, key: "p-12")
             guard case .made(let payment) = try store.submit(paid) else { return XCTFail("forgotten") }

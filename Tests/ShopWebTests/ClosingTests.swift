@@ -216,6 +216,24 @@ final class ClosingTests: XCTestCase {
         XCTAssertTrue(rows.last?.contains("현금,0,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
     }
 
+    func testAClosingKeepsTheTaxOfItsTime() throws {
+        let shop = try shop { $0.tax = TaxRate(percent: 10) }
+        try sell(shop, .card)
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "0"])
+        for rate in [TaxRate(percent: 20), nil] {
+            let settings = try shop.store.shop().settings
+            var others = settings
+            others.tax = rate
+            let key = try XCTUnwrap(Key(rawValue: "t\(rate?.percent ?? 0)"))
+            _ = try shop.store.submit(SettingsChangeRequest(others, edited: settings, key: key))
+            XCTAssertTrue(shop.get("/closings/1").holds("<td>4,091원</td>\n<td>409원</td>"))
+            XCTAssertTrue(shop.get("/closings.csv").holds("카드,,4500,0,4500,4091,409,"))
+        }
+        _ = shop.post("/closing", ["key": "d", "seen": "1", "sum": "0"])
+        XCTAssertFalse(shop.get("/closings/2").holds("부가세"))
+        XCTAssertTrue(shop.get("/closings.csv").holds("현금,0,0,0,0,,,0,0,0,0"))
+    }
+
     func testAReceiptHasTheShopAndTheTax() throws {
         let shop = try shop {
             $0.tax = TaxRate(percent: 10)

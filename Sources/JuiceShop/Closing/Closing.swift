@@ -10,6 +10,8 @@ package struct Closing: Equatable, Codable, Sendable {
     package let left: Int
     /// The sums of the period that it ends.
     package let period: Drawer.Period
+    /// The tax in the prices of that time; nil where it was not split off.
+    package let tax: TaxRate?
     package let note: NoteText?
     package let who: Who?
     package let time: Date
@@ -18,14 +20,15 @@ package struct Closing: Equatable, Codable, Sendable {
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, key: Key, counted: CashCount, left: Int, period: Drawer.Period, note: NoteText?, who: Who?,
-        time: Date
+        number: Int, key: Key, counted: CashCount, left: Int, period: Drawer.Period, tax: TaxRate? = nil,
+        note: NoteText?, who: Who?, time: Date
     ) {
         self.number = number
         self.key = key
         self.counted = counted
         self.left = left
         self.period = period
+        self.tax = tax
         self.note = note
         self.who = who
         self.time = time
@@ -136,7 +139,7 @@ extension Shop {
         return .made(
             Closing(
                 number: drawer.lastNumber + 1, key: request.key, counted: request.counted,
-                left: request.left, period: drawer.period, note: request.note, who: request.who,
+                left: request.left, period: drawer.period, tax: settings.tax, note: request.note, who: request.who,
                 time: clock.eventTime(at: time)))
     }
 

@@ -214,7 +214,7 @@ extension Closing: MemberObject {
         try Closing(
             number: coder("number", closing?.number), key: coder("key", closing?.key),
             counted: coder("counted", closing?.counted), left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
-            period: coder("period", closing?.period),
+            period: coder("period", closing?.period), tax: coder.optional("taxPercent", closing?.tax),
             note: coder.optional("note", closing?.note), who: coder.optional("who", closing?.who),
             time: coder("time", closing?.time))
     }

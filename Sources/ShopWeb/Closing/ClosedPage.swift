@@ -28,7 +28,7 @@ package struct ClosedPage: Page {
         (self.closing, self.canBeReversed, self.isNew) = (closing, canBeReversed, isNew)
         (self.key, self.printing, self.context) = (key, printing, context)
         self.ordersSince = ordersSince ?? 0
-        tables = [Self.takings(closing.period, context), Self.authors(totals, context)].compactMap(\.self)
+        tables = [Self.takings(closing, context), Self.authors(totals, context)].compactMap(\.self)
         frame = Frame(
             .plain, .closed(closing.number), .more, title: context.name(of: closing), context: context,
             scripts: [.orders, .print])
@@ -57,27 +57,26 @@ package struct ClosedPage: Page {
         return [words, closing.note.map { TextRule.isolated($0.rawValue) }].compactMap(\.self).joined(separator: " · ")
     }
 
-    private static func takings(_ period: Drawer.Period, _ context: PageContext) -> ReportTable? {
+    private static func takings(_ closing: Closing, _ context: PageContext) -> ReportTable? {
+        let (texts, period, rate) = (context.texts, closing.period, closing.tax)
         if period.kinds.isEmpty { return nil }
-        let (texts, tax) = (context.texts, context.settings.tax)
         func cells(_ orders: Int, _ amount: Int, tax: Int) -> [ReportCell] {
             [.figure(NumberFormat.grouped(orders)), .figure(context.money(amount))]
-                + (context.settings.tax == nil
-                    ? [] : [.figure(context.money(amount - tax)), .figure(context.money(tax))])
+                + (rate == nil ? [] : [.figure(context.money(amount - tax)), .figure(context.money(tax))])
         }
         let rows = period.kinds.map { kind in
             ReportRow(
                 kind.map { texts($0.text) } ?? texts(.orderUnpaid),
                 cells(
                     kind.map { period.received[$0]?.orders ?? 0 } ?? period.unpaid.orders, period.takings(kind),
-                    tax: tax?.tax(in: period.takings(kind)) ?? 0))
+                    tax: rate?.tax(in: period.takings(kind)) ?? 0))
         }
         return ReportTable(
             caption: texts(.closingTakings),
             heads: [.words(texts(.closingKind)), .figure(texts(.reportOrders)), .figure(texts(.csvAmount))]
-                + (tax == nil ? [] : [.figure(texts(.closingSupply)), .figure(texts(.closingTax))]),
+                + (rate == nil ? [] : [.figure(texts(.closingSupply)), .figure(texts(.closingTax))]),
             rows: rows,
-            total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: tax.map(period.tax) ?? 0)))
+            total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: rate.map(period.tax) ?? 0)))
     }
 
     private static func authors(_ totals: ReportTotals, _ context: PageContext) -> ReportTable? {

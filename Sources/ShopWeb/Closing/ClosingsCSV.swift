@@ -10,7 +10,7 @@ enum ClosingsCSV {
     }
 
     static func bytes(_ closings: [Closing], context: PageContext) -> [UInt8] {
-        var table = CSVTable<Row, Void>(columns(context))
+        var table = CSVTable<Row, Void>(columns(context, hasTax: closings.contains { $0.tax != nil }))
         var localTimes = LocalTimes(context.calendar)
         for closing in closings {
             let time = localTimes(closing.time)
@@ -24,20 +24,19 @@ enum ClosingsCSV {
         return table.drain()
     }
 
-    private static func columns(_ context: PageContext) -> [CSVColumn<Row, Void>] {
+    private static func columns(_ context: PageContext, hasTax: Bool) -> [CSVColumn<Row, Void>] {
         typealias Column = CSVColumn<Row, Void>
         let (texts, settings) = (context.texts, context.settings)
         @Sendable func amount(_ amount: Int) -> CSV.Cell { .plain(settings.currency.plain(amount)) }
         @Sendable func ofDrawer(_ row: Row, _ value: Int) -> CSV.Cell { row.kind == .cash ? amount(value) : .none }
-        let taxes = settings.tax.map { tax in
-            [
-                Column(texts(.closingSupply)) { row in
-                    let takings = row.closing.period.takings(row.kind)
-                    return amount(takings - tax.tax(in: takings))
-                },
-                Column(texts(.closingTax)) { amount(tax.tax(in: $0.closing.period.takings($0.kind))) },
-            ]
+        /// - Parameter share: of the takings, by the tax in them.
+        @Sendable func split(_ row: Row, _ share: (_ takings: Int, _ tax: Int) -> Int) -> CSV.Cell {
+            let takings = row.closing.period.takings(row.kind)
+            return row.closing.tax.map { amount(share(takings, $0.tax(in: takings))) } ?? .none
         }
+        let taxes = [
+            Column(texts(.closingSupply)) { split($0) { $0 - $1 } }, Column(texts(.closingTax)) { split($0) { $1 } },
+        ]
         return [
             Column(texts(.csvDay)) { .plain("\($0.day)") }, Column(texts(.csvTime)) { .plain($0.clock) },
             Column(texts(.closingTitle)) { .plain("Z-\($0.closing.number)") },
@@ -50,7 +49,7 @@ enum ClosingsCSV {
             Column(texts(.closingReturned)) { row in amount(row.kind.map { row.closing.period.returned[$0] ?? 0 } ?? 0)
             },
             Column(texts(.closingNet)) { amount($0.closing.period.takings($0.kind)) },
-        ] + (taxes ?? []) + [
+        ] + (hasTax ? taxes : []) + [
             Column(texts(.closingExpected)) { ofDrawer($0, $0.closing.period.expected) },
             Column(texts(.closingCounted)) { ofDrawer($0, $0.closing.counted.total) },
             Column(texts(.closingDifference)) { ofDrawer($0, $0.closing.difference) },
