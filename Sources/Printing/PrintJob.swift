@@ -39,8 +39,10 @@ extension PrintJob {
     ///   - events: those after the last that is done, each with its number.
     ///   - shop: after these events.
     ///   - begun: the event of an attempt whose end is not known.
+    ///   - opened: the last event for which the drawer opened before its slip.
     package static func jobs(
-        for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, shop: Shop, now: Date
+        for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, opened: Int = 0,
+        shop: Shop, now: Date
     ) -> [PrintJob] {
         let waiting = Set(shop.waiting.map(\.number))
         var cancelled = Set<Int>()
@@ -79,11 +81,12 @@ extension PrintJob {
             default: break
             }
             // An attempt may have opened it, and nobody stands there now.
-            if duties.contains(.drawer), sequence != begun, event.movesCash,
+            if duties.contains(.drawer), sequence != begun, sequence > opened, event.movesCash,
                 now.timeIntervalSince(event.time) <= maxDrawerSeconds
             {
                 // One job for an event: the cursor is behind both, or neither.
-                if jobs.count > before { jobs[before].opensDrawer = true } else { add(.drawer) }
+                if jobs.count == before { add(.drawer) }
+                jobs[before].opensDrawer = true
             }
         }
         if isAnyOld {

@@ -67,6 +67,9 @@ package struct ReceiptPrinter: Equatable, Sendable {
     /// ESC p: opens the drawer at the printer's connector, by a pulse of 50 ms.
     package static let drawerKick: [UInt8] = [0x1B, 0x70, 0, 25, 250]
 
+    /// DLE DC4: the same in real time, for a printer that prints nothing now: it would keep `ESC p` until it has paper.
+    package static let drawerKickAtOnce: [UInt8] = [0x10, 0x14, 1, 0, 1]
+
     /// GS r: the printer answers with a byte when it has printed everything before. Some have never heard of it.
     package static let printedQuestion: [UInt8] = [0x1D, 0x72, 1]
 

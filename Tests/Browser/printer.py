@@ -138,9 +138,13 @@ class Engine:
         given = bytes(self.pending)
         if given[0] == 0x10:
             # Real time: answered whatever waits to be printed.
-            if len(given) < 3:
+            if len(given) < (5 if given[1:2] == b"\x14" else 3):
                 return b""
             self.pending.clear()
+            if given[1] == 0x14:
+                assert given[2:] == b"\x01\0\x01"
+                self.printer.kicks += 1
+                return b""
             return self.status(given[2])
         length = self.length(given)
         if length is None or len(given) < length:
@@ -187,7 +191,8 @@ class Engine:
             case b"\x1ba":
                 self.is_centred = given[2] == 1
             case b"\x1bp":
-                self.printer.kicks += 1
+                # Without paper, it would wait for some.
+                self.printer.kicks += self.printer.has_paper
             case b"\x1d!":
                 assert given[2] >> 4 == given[2] & 7, "height and width differ"
                 self.size = (given[2] & 7) + 1

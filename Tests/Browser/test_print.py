@@ -104,10 +104,14 @@ def test_the_counter_says_what_the_printer_lacks(
     until(lambda: "프린터:" not in shop.send("GET", "/").read().decode())
 
 
-def test_a_ticket_waits_for_paper(shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path) -> None:
-    printer.has_paper = False
+def test_a_ticket_waits_for_paper_and_for_the_cover(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    printer.has_paper = printer.is_closed = False
     follow(shop, f"kitchen={printer.address}")
     shop.run("order", "kiwi")
+    until(lambda: state(tmp_path).get("fault") == "cover")
+    printer.is_closed = True
     until(lambda: state(tmp_path).get("fault") == "paper")
     assert not printer.slips
     printer.has_paper = True
@@ -196,6 +200,21 @@ def test_the_drawer_opens_at_cash_alone(shop: Shop, printer: Printer, follow: Ca
     until(lambda: printer.kicks)
     shop.run("order", "mango")
     assert (printer.kicks, printer.slips) == (1, [])
+
+
+def test_the_drawer_opens_once_without_paper(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    record_payments(shop)
+    printer.has_paper = False
+    follow(shop, f"counter={printer.address}?prints=tickets,drawer")
+    shop.run("order", "kiwi")
+    until(lambda: state(tmp_path).get("fault") == "paper")
+    post(shop, "/orders/1/payment", key="p", kind="cash")
+    until(lambda: printer.kicks)
+    printer.has_paper = True
+    until(lambda: printer.whole and is_idle(tmp_path))
+    assert printer.kicks == 1
 
 
 def test_a_printer_that_cannot_say_that_it_has_printed_prints_once(

@@ -56,8 +56,12 @@ final class PrintJobTests: XCTestCase {
     private func time(_ minute: Double) -> Date { start + minute * 60 }
 
     /// Such as `ticket 1, ticket 2 again, missed 3`.
-    private func jobs(_ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil) -> String {
-        PrintJob.jobs(for: events, duties, begun: begun, shop: shop, now: time(minute)).map { job in
+    private func jobs(_ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil, opened: Int = 0)
+        -> String
+    {
+        PrintJob.jobs(
+            for: events, duties, begun: begun, opened: opened, shop: shop, now: time(minute)
+        ).map { job in
             let task =
                 switch job.task {
                 case .ticket(let order): "ticket \(order.number)"
@@ -67,7 +71,7 @@ final class PrintJobTests: XCTestCase {
                 case .closing(let closing): "closing \(closing.number)"
                 case .drawer: "drawer"
                 }
-            return task + (job.isAgain ? " again" : "") + (job.opensDrawer ? " and drawer" : "")
+            return task + (job.isAgain ? " again" : "") + (job.opensDrawer && job.task != .drawer ? " and drawer" : "")
         }.joined(separator: ", ")
     }
 
@@ -151,6 +155,7 @@ final class PrintJobTests: XCTestCase {
         pay(1, .cash, replaces: .card, 0.2)
         XCTAssertEqual(jobs(0.5, [.drawer]), "drawer")
         XCTAssertEqual(jobs(0.5, [.drawer], begun: shop.sequence), "", "it may stand open unwatched")
+        XCTAssertEqual(jobs(0.5, [.drawer], opened: shop.sequence), "", "it opened without paper")
         XCTAssertEqual(jobs(2, [.drawer]), "")
         pay(1, .cash, replaces: .cash, 2)
         cancel(1, 3, paid: .cash)

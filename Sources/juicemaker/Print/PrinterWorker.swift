@@ -28,21 +28,25 @@ struct PrinterWorker: Sendable {
 
     func run() -> Never {
         var names = (menu: -1, unprintable: [String]())
+        // The last event for which the drawer opened, although the printer could not print.
+        var opened = 0
         follower.run { store in
             let shop = try store.shop()
             if names.menu != shop.menuSequence {
                 names = (shop.menuSequence, address.printer.unprintableNames(on: shop.menu, in: language))
             }
-            let pending = try pending(in: store, shop, unprintable: names.unprintable)
+            let pending = try pending(in: store, shop, unprintable: names.unprintable, opened: opened)
             status.set(pending.state)
             guard let job = pending.jobs.first else { return .idle }
-            guard let fault = try perform(job, pending) else { return .advanced }
+            guard let fault = try perform(job, pending, opened: &opened) else { return .advanced }
             status.set(pending.state.with(fault))
             return .refused
         }
     }
 
-    private func pending(in store: any Store, _ shop: Shop, unprintable: [String]) throws -> Pending {
+    private func pending(
+        in store: any Store, _ shop: Shop, unprintable: [String], opened: Int
+    ) throws -> Pending {
         let now = Date()
         let duties = shop.settings.printers?[printer: address.name] ?? address.duties
         var begun = cursor.value?.begun
@@ -57,7 +61,8 @@ struct PrinterWorker: Sendable {
             // An older copy of the store took its place.
             begun = nil
         }
-        let jobs = PrintJob.jobs(for: events, duties, begun: begun, shop: shop, now: now)
+        let jobs = PrintJob.jobs(
+            for: events, duties, begun: begun, opened: opened, shop: shop, now: now)
         // Without it, each look would read again what is nothing to this printer.
         if jobs.isEmpty { try cursor.set(.init(done: shop.sequence)) }
         return Pending(
@@ -69,11 +74,18 @@ struct PrinterWorker: Sendable {
     }
 
     /// - Returns: why the job could not be done; nil when it is.
-    private func perform(_ job: PrintJob, _ pending: Pending) throws -> PrinterFault? {
+    private func perform(_ job: PrintJob, _ pending: Pending, opened: inout Int) throws -> PrinterFault? {
         let bytes = try bytes(for: job, pending)
         do throws(SystemError) {
             let connection = try PrinterConnection(address.place)
-            if address.printer.answers, let fault = try connection.fault() { return fault }
+            if address.printer.answers, let fault = try connection.fault() {
+                // The drawer needs no paper.
+                if let event = pending.jobs.last(where: \.opensDrawer)?.sequence {
+                    try connection.send(ReceiptPrinter.drawerKickAtOnce)
+                    opened = event
+                }
+                return fault
+            }
             try cursor.set(.init(done: cursor.value?.done ?? job.sequence - 1, begun: job.sequence))
             try connection.send(bytes)
             if address.printer.answers, let fault = try connection.faultAfterPrinting() { return fault }
@@ -90,11 +102,10 @@ struct PrinterWorker: Sendable {
         address.printer.answers ? try PrinterConnection(address.place).fault() : nil
     }
 
-    /// - Returns: nothing for a slip of an order or a closing that is not there any more.
+    /// - Returns: no slip of an order or a closing that is not there any more.
     private func bytes(for job: PrintJob, _ pending: Pending) throws -> [UInt8] {
-        if job.task == .drawer { return ReceiptPrinter.drawerKick }
-        return try (slip(for: job, pending).map(address.printer.bytes) ?? [])
-            + (job.opensDrawer ? ReceiptPrinter.drawerKick : [])
+        try (job.opensDrawer ? ReceiptPrinter.drawerKick : [])
+            + (slip(for: job, pending).map(address.printer.bytes) ?? [])
     }
 
     private func slip(for job: PrintJob, _ pending: Pending) throws -> Slip? {
