@@ -1,5 +1,6 @@
 import FastCGI
 import JuiceShop
+import Printing
 import ShopWeb
 import ShopStore
 import TestStores
@@ -52,6 +53,15 @@ final class SettingsTests: XCTestCase {
         XCTAssertTrue(before.contains("<time>18:00</time>"))
         XCTAssertTrue(after.contains("<time>18:00</time>"), "the time on the wall of then")
         XCTAssertEqual(shop.post("/orders", ["key": "o2", "juice": "mango"]).status, .seeOther)
+    }
+
+    func testAPrinterWhoseWorkIsAsItWasGoesOnAsItsAddressSays() throws {
+        let form = SettingsForm(
+            try XCTUnwrap(Form("hour=0&currency=KRW&printer=bar&prints.bar=drawer&printer=till&prints.till=drawer")))
+        let running = ["bar", "till"].map { PrinterState(name: $0, duties: $0 == "bar" ? [.drawer] : [.receipts]) }
+        XCTAssertEqual(try form.settings(besides: nil, running).printers, PrinterDuties(["till": [.drawer]]))
+        let chosen = PrinterDuties(["bar": [.drawer], "till": [.drawer]])
+        XCTAssertEqual(try form.settings(besides: chosen, running).printers, chosen)
     }
 
     func testASlipIsToldAtItsFieldAndKeepsTheRest() throws {

@@ -31,13 +31,13 @@ extension ShopApp {
                 status: status)
         }
         guard let key = SettingsForm.key(of: fields) else { return try refuse(.incomplete, .unprocessableContent) }
+        let shop = try store.shop()
         let settings: Settings
         do {
-            settings = try form.settings()
+            settings = try form.settings(besides: shop.settings.printers, knownPrinters)
         } catch {
             return try refuse(.wrong(error.faults), .unprocessableContent)
         }
-        let shop = try store.shop()
         func refuseCurrency() throws -> Response { try refuse(.wrong([.currencyInUse]), .unprocessableContent) }
         if settings.currency != shop.settings.currency, try store.hasTakings() { return try refuseCurrency() }
         guard SettingsForm.hasSeen(shop.settings, in: fields) || settings == shop.settings,
@@ -177,8 +177,13 @@ package struct SettingsForm: Equatable, Sendable {
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
+    /// - Parameters:
+    ///   - chosen: what the owner chose for printers before.
+    ///   - running: the printers that are known besides. One whose work is as it was goes on doing what its address says.
     /// - Throws: the fields that cannot be saved. `currencyInUse` is for the caller to find.
-    package func settings() throws(SettingsFormError) -> Settings {
+    package func settings(
+        besides chosen: PrinterDuties? = nil, _ running: [PrinterState] = []
+    ) throws(SettingsFormError) -> Settings {
         var faults = Set<Fault>()
         let shopName = name.isEmpty ? nil : try? NameText(typed: name)
         if !name.isEmpty, shopName == nil { faults.insert(.name) }
@@ -197,6 +202,9 @@ package struct SettingsForm: Equatable, Sendable {
         let isAlone = shop.isEmpty && otherShops.isEmpty
         let chain = isAlone ? nil : chain()
         if !isAlone, chain == nil { faults.insert(.chain) }
+        let printers = printers.filter { name, duties in
+            chosen?[printer: name] != nil || !running.contains { $0.name == name && $0.duties == duties }
+        }
         guard faults.isEmpty, let hour, let money else { throw SettingsFormError(faults: faults) }
         return Settings(
             zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds,
