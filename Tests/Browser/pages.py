@@ -401,7 +401,12 @@ def move_cash(shop: Shop) -> None:
 
 
 def close_the_day(shop: Shop) -> None:
+    """A shop with everything that a receipt has, and with a printer whose name is longer than a phone is wide."""
     move_cash(shop)
+    header, counter = quote("사업자 123-45-67890 · 서울 마포구 망원로 12 · 02-345-6789"), "Counter" * 6
+    change_settings(
+        shop, f"payment=card&payment=cash&payment=transfer&tax=10&name={quote('쥬스 메이커')}&receipt={header}"
+        f"&printer=kitchen&prints.kitchen=tickets&printer={counter}&prints.{counter}=drawer")
     form = f"key=c&seen=0&face.10000=3&face.500=4&left=20000&note={quote('거스름돈을 잘못 준 듯')}"
     assert shop.send("POST", "/closing", form, FORM).status == 303
 
@@ -595,6 +600,7 @@ STATES = [
     State("shortage-blame", order_extra_mango, short_of_mango, use_the_example, status=409),
     State("orders-unpaid-none", at("/orders?unpaid")),
     State("settings", at("/settings")),
+    State("settings-printers", at("/settings"), close_the_day, PRICED),
     State("owner-pin", at("/settings/pin")),
     State("owner-pin-set", change_the_pin, Shop.set_pin, status=422),
     State("pin-none", at("/pin")),

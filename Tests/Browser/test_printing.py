@@ -7,7 +7,7 @@ from typing import Any
 from checks import expect_none
 from marks import every_language
 from measure import measure
-from pages import PRICED, cancelled_orders, orders_through_page, record_a_day, run_the_kitchen
+from pages import PRICED, cancelled_orders, close_the_day, orders_through_page, record_a_day, run_the_kitchen
 from shop import Shop, edit_menu
 from tablet import Size, Tablet
 
@@ -61,13 +61,7 @@ def test_a_kitchens_tickets_fit_a_roll_and_have_nothing_to_press(
     tablet = open_tablet(shop)
     problems = []
     for path in ("/stock/history", "/orders", "/orders/5?record", "/queue"):
-        tablet.open(path)
-        for size in (NARROW_ROLL, ROLL, A4):
-            tablet.resize(size)
-            tablet.show_on_paper()
-            problems += [f"{path}, {size}: {problem}" for problem in measure(tablet.page.evaluate).problems]
-            pressed = tablet.page.locator("button:visible, a.button:visible, label:visible").all_inner_texts()
-            problems += [f"{path}: prints “{text}”" for text in pressed]
+        problems += problems_on_paper(tablet, path)
         if path == "/orders/5?record":
             assert "12,000" in tablet.page.locator(".record .total").inner_text(), "a receipt has the total"
     assert tablet.page.locator(".ticket").count() == 3
@@ -75,6 +69,28 @@ def test_a_kitchens_tickets_fit_a_roll_and_have_nothing_to_press(
         "all => all.filter((e) => getComputedStyle(e).breakInside === 'auto').length")
     assert split == 0, "a ticket stays on one sheet"
     expect_none(problems)
+
+
+def problems_on_paper(tablet: Tablet, path: str) -> list[str]:
+    problems = []
+    tablet.open(path)
+    for size in (NARROW_ROLL, ROLL, A4):
+        tablet.resize(size)
+        tablet.show_on_paper()
+        problems += [f"{path}, {size}: {problem}" for problem in measure(tablet.page.evaluate).problems]
+        pressed = tablet.page.locator("button:visible, a.button:visible, label:visible").all_inner_texts()
+        problems += [f"{path}: prints “{text}”" for text in pressed]
+    return problems
+
+
+@every_language
+def test_a_closing_and_a_receipt_fit_a_roll(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    close_the_day(shop)
+    tablet = open_tablet(shop)
+    expect_none(problem for path in ("/closings/1", "/closings", "/orders/1?record") for problem in problems_on_paper(tablet, path))
 
 
 @every_language

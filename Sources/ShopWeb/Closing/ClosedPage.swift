@@ -129,6 +129,12 @@ package struct ClosedPage: Page {
                     .joined(separator: " · ")
         },
         .rows("tables", \.tables),
+        .optional("taxes") { page in
+            page.closing.tax.map(page.period.tax).map { tax in
+                "\(page.texts(.closingSupply)) \(page.context.money(page.period.total - tax)) · "
+                    + "\(page.texts(.closingTax)) \(page.context.money(tax))"
+            }
+        },
         .optional("notes") { page in
             let period = page.period
             let sums: [(Text, Int)] = [
