@@ -27,7 +27,10 @@ final class AccessTests: XCTestCase {
             (.settings(), .owner, .owner), (.ownerPIN(), .owner, .owner),
             (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
-            (.transfers(), .stock, .stock),
+            (.transfers(), .stock, .stock), (.closing(), .closings, .closings), (.closings, .closings, .closings),
+            (.closed(7), .closings, .closings), (.closingsCSV, .closings, .closings),
+            (.closingReversal(7), .closings, .closings), (.cashMove, .closings, .closings),
+            (.printClosing(7), .closings, .closings), (.printSlip(7), .open, .open),
         ]
         for (route, get, post) in table {
             XCTAssertEqual(route.access(.get), get, route.path)
@@ -63,5 +66,10 @@ final class AccessTests: XCTestCase {
         XCTAssertEqual(Route.orders(before: 7).afterPIN, .orders(before: 7))
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())
         XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))
+        XCTAssertEqual(Route.cashMove.afterPIN, .closing())
+        XCTAssertEqual(Route.closingReversal(7).afterPIN, .closings)
+        XCTAssertEqual(Route.closingsCSV.afterPIN, .closings)
+        XCTAssertEqual(Route.printClosing(7).afterPIN, .closed(7))
+        XCTAssertEqual(Route.printSlip(7).afterPIN, .order(7, asRecord: true))
     }
 }

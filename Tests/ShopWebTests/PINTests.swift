@@ -416,6 +416,7 @@ final class PINTests: XCTestCase {
         let forms: [(String, KeyValuePairs<String, String>)] = [
             ("/orders/1/payment", ["key": "p1", "kind": "cash"]),
             ("/orders/1/refund", ["key": "r1", "cups.mango": "1"]),
+            ("/orders/1/print", ["key": "q1", "slip": "receipt"]),
             ("/orders/1/cancellation", ["key": "c1", "made": "no"]),
         ]
         shop.clock.advance(hours: 24)
@@ -457,6 +458,34 @@ final class PINTests: XCTestCase {
             XCTAssertEqual(paid.status, .notFound, "it is let in; this shop has no prices")
             let page = shop.get("/settings/pin") { $0.cookie = cookies }
             XCTAssertTrue(page.holds("value=\"payments\" checked"))
+        }
+    }
+
+    func testTheDrawerNeedsThePINWhereTheSettingsSaySo() throws {
+        let forms: [(String, KeyValuePairs<String, String>)] = [
+            ("/closing/moves", ["key": "m1", "reason": "expense", "amount": "100"]),
+            ("/closing", ["key": "c2", "seen": "1", "sum": "5000"]),
+            ("/closings/1/print", ["key": "q1", "slip": "closing"]), ("/closings/2/reversal", ["key": "r1"]),
+        ]
+        for isLocked in [true, false] {
+            let shop = try openShop(protecting: isLocked ? [.closings] : [])
+            _ = try shop.store.submit(
+                ClosingRequest(counted: CashCount(sum: 4_000), left: 0, seen: 0, key: "c1"))
+            let before = try shop.store.shop().sequence
+            for path in ["/closing", "/closings", "/closings/1", "/closings.csv"] {
+                XCTAssertEqual(shop.get(path).status, isLocked ? .seeOther : .ok, path)
+            }
+            for (path, fields) in forms {
+                let asked = shop.post(path, fields)
+                XCTAssertEqual(asked.status, isLocked ? .forbidden : .seeOther, path)
+                if isLocked { XCTAssertTrue(asked.holds("value=\"\(fields[0].value)\""), "\(path): the form is kept") }
+            }
+            XCTAssertEqual(try shop.store.shop().sequence == before, isLocked)
+            guard isLocked else { continue }
+            let cookies = letIn(shop)
+            for (path, fields) in forms {
+                XCTAssertEqual(shop.post(path, fields) { $0.headers.cookie = cookies }.status, .seeOther, path)
+            }
         }
     }
 
