@@ -15,7 +15,7 @@ import pytest
 from escpos.printer import Dummy
 
 from printer import Engine, Printer, Slip
-from shop import Shop, stop, until
+from shop import Shop, can_connect, stop, until
 from test_print import example_menu, follow, is_idle, printer, rows, shop  # noqa: F401
 
 
@@ -23,7 +23,7 @@ from test_print import example_menu, follow, is_idle, printer, rows, shop  # noq
 def test_every_ticket_comes_out_whichever_byte_the_process_dies_at(
     shop: Shop, printer: Printer, follow: Callable[..., "subprocess.Popen[bytes]"], tmp_path: Path  # noqa: F811
 ) -> None:
-    shop.run("stock", "kiwi", "+90000")
+    shop.run("stock", "kiwi", "+90000", "cup14", "+90000")
     process = follow(shop, f"kitchen={printer.address}")
     shop.run("order", "kiwi")
     until(lambda: len(printer.whole) == 1 and is_idle(tmp_path))
@@ -127,7 +127,7 @@ def cups(printer: Printer) -> Iterator[str]:  # noqa: F811
         ["/usr/sbin/cupsd", "-f", "-c", tmp_path / "cupsd.conf", "-s", tmp_path / "cups-files.conf"])
     address = ["-h", f"127.0.0.1:{server}"]
     try:
-        until(lambda: subprocess.run(["lpstat", *address, "-r"], capture_output=True).returncode == 0)
+        until(lambda: can_connect(("127.0.0.1", server)))
         subprocess.run(
             ["lpadmin", *address, "-p", "juice", "-E", "-v", f"socket://127.0.0.1:{printer.port}", "-m", "raw"],
             check=True, capture_output=True)

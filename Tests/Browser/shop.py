@@ -75,12 +75,8 @@ class Shop:
             PROGRAM, "serve", "--socket", path, *self._store_options, *(["--create"] if DATABASE else []),
             *([] if isinstance(self.store, Path) else self._pin_options), "--content", self.content, "--site", self.site, log="shop.log")
         # It listens before it opens its store, so that no visitor is turned away.
-        self._await(self._shop, lambda: can_connect(path) and self._is_open(), "shop.log")
-
-    def _is_open(self) -> bool:
-        if isinstance(self.store, Path):
-            return (self.store / "head").exists()
-        return "serving" in (self.folder / "shop.log").read_text()
+        log = self.folder / "shop.log"
+        self._await(self._shop, lambda: can_connect(path) and "serving" in log.read_text(), "shop.log")
 
     @property
     def _store_options(self) -> list[str | Path]:
