@@ -88,8 +88,7 @@ extension Slip {
     /// The shop's name, and below it each part of the receipts' header: number, address, phone.
     private mutating func shop(_ context: SlipContext) {
         if let name = context.settings.name { text(name.rawValue, .large, centred: true) }
-        let header = context.settings.receiptHeader?.rawValue ?? ""
-        for part in header.split(separator: " · ") { text(String(part), centred: true) }
+        for part in context.settings.receiptHeader?.parts ?? [] { text(part, centred: true) }
     }
 }
 

@@ -401,12 +401,12 @@ def move_cash(shop: Shop) -> None:
 
 
 def close_the_day(shop: Shop) -> None:
-    """A shop with everything that a receipt has, and with a printer whose name is longer than a phone is wide."""
+    """A shop with two printers, and everything that a receipt has."""
     move_cash(shop)
-    header, counter = quote("사업자 123-45-67890 · 서울 마포구 망원로 12 · 02-345-6789"), "Counter" * 6
+    header = quote("사업자 123-45-67890\n서울 마포구 망원로 12\n02-345-6789")
     change_settings(
         shop, f"payment=card&payment=cash&payment=transfer&tax=10&name={quote('쥬스 메이커')}&receipt={header}"
-        f"&printer=kitchen&prints.kitchen=tickets&printer={counter}&prints.{counter}=drawer")
+        "&printer=kitchen&prints.kitchen=tickets&printer=counter&prints.counter=receipts&prints.counter=drawer")
     form = f"key=c&seen=0&face.10000=3&face.500=4&left=20000&note={quote('거스름돈을 잘못 준 듯')}"
     assert shop.send("POST", "/closing", form, FORM).status == 303
 

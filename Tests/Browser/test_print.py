@@ -259,7 +259,7 @@ def test_a_receipt_comes_on_request_and_a_second_one_says_so(
     shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
 ) -> None:
     record_payments(shop)
-    header = {"name": "쥬스 메이커", "tax": "10", "receipt": "사업자 123-45-67890 · 서울 망원로 12"}
+    header = {"name": "쥬스 메이커", "tax": "10", "receipt": "사업자 123-45-67890\r\n서울 망원로 12"}
     change_settings(shop, "payment=card&payment=cash&queue=1&" + urlencode(header))
     follow(shop, f"counter={printer.address}", state=shop.folder)
     shop.run("order", "mango.large.ice-less.mango-plus", "2", "kiwi", "1")

@@ -17,7 +17,7 @@ package struct Settings: Hashable, Codable, Sendable {
     package var cashLimit: Int?
     /// True to show the expected cash before it is counted.
     package var showsExpectedCash: Bool
-    /// The line of a receipt under the shop's name: registration number, address, phone; nil for none.
+    /// What a receipt has under the shop's name: registration number, address, phone, with ` · ` between them; nil for none.
     package var receiptHeader: NoteText?
     /// nil for a shop that is in no chain.
     package var chain: Chain?
@@ -41,6 +41,17 @@ package struct Settings: Hashable, Codable, Sendable {
         self.receiptHeader = receiptHeader
         self.chain = chain
         self.printers = printers
+    }
+}
+
+extension NoteText {
+    /// The parts of a receipt's header, each a line on paper.
+    package var parts: [String] { rawValue.split(separator: " · ").map(String.init) }
+
+    /// - Parameter lines: each a part.
+    package init(typedLines lines: String) throws(TextFault) {
+        let parts = lines.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        try self.init(typed: parts.joined(separator: " · "))
     }
 }
 

@@ -129,7 +129,7 @@ package struct OrderRecordPage: Page {
         .part("frame", \.frame),
         // Paper only: a customer takes it along.
         .optional("shop") { $0.context.settings.name?.rawValue },
-        .optional("header") { $0.context.settings.receiptHeader?.rawValue },
+        .optional("header") { $0.context.settings.receiptHeader?.parts.joined(separator: "\n") },
         .text("title", \.title),
         .flag("hasNeighbours") { !$0.neighbours.isEmpty },
         .rows("neighbours", \.neighbours),

@@ -84,6 +84,7 @@ package struct SettingsForm: Equatable, Sendable {
     package let tax: String
     package let cashLimit: String
     package let showsExpectedCash: Bool
+    /// A line for each part.
     package let receiptHeader: String
     /// The shop's own id in its chain.
     package let shop: String
@@ -129,7 +130,7 @@ package struct SettingsForm: Equatable, Sendable {
         tax = settings.tax.map { String($0.percent) } ?? ""
         cashLimit = settings.cashLimit.map(settings.currency.plain) ?? ""
         showsExpectedCash = settings.showsExpectedCash
-        receiptHeader = settings.receiptHeader?.rawValue ?? ""
+        receiptHeader = (settings.receiptHeader?.parts ?? []).joined(separator: "\n")
         shop = settings.chain?.shop.rawValue ?? ""
         otherShops = Self.lines(settings.chain)
         headOwnsMenu = settings.chain?.headOwnsMenu ?? false
@@ -197,7 +198,7 @@ package struct SettingsForm: Equatable, Sendable {
         if !tax.isEmpty, rate == nil { faults.insert(.tax) }
         let limit = cashLimit.isEmpty ? nil : money.flatMap { TypedPrice.parse(cashLimit, $0) }
         if !cashLimit.isEmpty, limit == nil { faults.insert(.cashLimit) }
-        let header = receiptHeader.isEmpty ? nil : try? NoteText(typed: receiptHeader)
+        let header = receiptHeader.isEmpty ? nil : try? NoteText(typedLines: receiptHeader)
         if !receiptHeader.isEmpty, header == nil { faults.insert(.receipt) }
         let isAlone = shop.isEmpty && otherShops.isEmpty
         let chain = isAlone ? nil : chain()
