@@ -69,13 +69,14 @@ final class NewExpositionTests: XCTestCase {
             #"[{"image_name": "one", "name": "One", "maker": "Baegun", "alt": "A book"}, {"image_name": "two", "name": "Two", "alt": "A picture"}]"#,
             "Content/exposition/items.en.json")
         try site.replace(
-            #""title""#, with: #""short_desc": "만국 박람회", "title""#,
+            #""title""#, with: #""short_desc": "만국 박람회", "facts": [{"label": "기획", "value": "백운"}], "title""#,
             in: "Content/exposition/exposition_universelle_1900.json")
         let remarks = try site.generator().check().map(\.english).filter { $0.contains(" in en") }
         XCTAssertEqual(
             remarks.map { $0.replacing("\(site.folder.path)/Content/exposition", with: "") },
             [
                 "/exposition_universelle_1900.json: no \"short_desc\" in en; shown in ko",
+                "/exposition_universelle_1900.json: no \"facts\" in en; shown in ko",
                 ": no \"maker\" in en (1 of 2: two); shown in ko", ": no \"caption\" in en (1 of 1: one); shown in ko",
                 ": no \"alt of pictures\" in en (1 of 1: three); shown in ko",
             ])

@@ -29,7 +29,7 @@ package struct ExpositionReview {
         let file = "\(folder)/\(exposition.files[exposition.language] ?? "")"
         let facts: [(String, KeyPath<Exposition.Facts, String?>)] =
             Exposition.Facts.texts.map { ($0.name, $0.part) }
-            + [("description", \.description?.html), ("footer", \.footer?.html)]
+            + [("facts", \.moreWords), ("description", \.description?.html), ("footer", \.footer?.html)]
         let own = facts.filter { needs(exposition.facts, $0.1) && exposition.facts.lacks($0.1, in: language) }
             .map { remark(file, $0.0) }
 
@@ -137,5 +137,11 @@ package struct ExpositionReview {
         let rest = names.count - 5
         let first = names.prefix(5).joined(separator: ", ")
         return rest > 0 ? first + Message(" and \(rest) more", " 외 \(rest)개") : first
+    }
+}
+
+extension Exposition.Facts {
+    fileprivate var moreWords: String? {
+        more.isEmpty ? nil : more.map { "\($0.label) \($0.value)" }.joined(separator: ", ")
     }
 }
