@@ -79,6 +79,9 @@ extension Document {
         defer { free(rendered) }
         var html = rendered.map { String(cString: $0) } ?? ""
         if hasPhrases { html = Self.marking(phrasesIn: html) }
+        // Of tables: cmark has an attribute that is obsolete, and that a style sheet overrules. A text's quotation marks are
+        // escaped.
+        if let rendered, strstr(rendered, " align=\"") != nil { html = html.replacing(" align=\"", with: " class=\"") }
         if pictures.isEmpty { return [.html(html)] }
         var parts = [Prose.Part]()
         for (index, piece) in html.split(separator: Self.mark, omittingEmptySubsequences: false).enumerated() {

@@ -56,17 +56,17 @@ final class MarkdownTests: XCTestCase {
             <table>
             <thead>
             <tr>
-            <th align="left">해</th>
-            <th align="right">수</th>
-            <th align="center">a</th>
+            <th class="left">해</th>
+            <th class="right">수</th>
+            <th class="center">a</th>
             <th>b</th>
             </tr>
             </thead>
             <tbody>
             <tr>
-            <td align="left">1900</td>
-            <td align="right"><em>1</em></td>
-            <td align="center"></td>
+            <td class="left">1900</td>
+            <td class="right"><em>1</em></td>
+            <td class="center"></td>
             <td>|</td>
             </tr>
             </tbody>
