@@ -49,7 +49,8 @@ package struct BrowsePage: ExpositionSitePage {
         }
         self.letters = field == .decade ? [] : letters
         frame = ExpositionFrame(
-            site, .browse(field, page: page), title: heading, description: "", picture: nil, language: language)
+            site, .browse(field, page: page), title: site.title(heading, page, language), description: "", picture: nil,
+            language: language)
         pages = PageLinks(site, page, of: index?.pageCount ?? 1, language) { .browse(field, page: $0) }
     }
 

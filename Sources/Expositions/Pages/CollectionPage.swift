@@ -32,7 +32,8 @@ package struct CollectionPage: ExpositionSitePage {
                 ).tiles)
         }
         frame = ExpositionFrame(
-            site, .collection(index, page: page), title: heading.text, description: description?.text.beginning ?? "",
+            site, .collection(index, page: page), title: site.title(heading.text, page, language),
+            description: description?.text.beginning ?? "",
             picture: groups.first?.tiles.first?.picture, language: language)
         pages = PageLinks(site, page, of: collection.pageCount, language) { .collection(index, page: $0) }
     }
@@ -103,6 +104,13 @@ struct PageLink: ViewModel {
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
     ]
+}
+
+extension ExpositionSite {
+    /// Of a part of a list: no two have the same.
+    func title(_ list: String, _ page: Int, _ language: Language) -> String {
+        page == 0 ? list : "\(list), \(label(.page, String(page + 1), in: language))"
+    }
 }
 
 extension ExhibitCollection {

@@ -35,6 +35,7 @@ final class CollectionPageTests: XCTestCase {
         XCTAssertEqual(try (0...2).flatMap(names), (1...401).map { "물건 \($0)" })
         let middle = try html(CollectionPage(site, at: 0, page: 1, language: .korean))
         XCTAssertTrue(middle.contains(#"<a href="/items/" aria-label="1쪽">1</a>"#), middle)
+        XCTAssertTrue(middle.contains(", 2쪽 · "), middle)
         XCTAssertTrue(middle.contains(#"href="/items/page/2/" aria-label="2쪽" aria-current="page">2</a>"#), middle)
         for (index, list) in [(199, "/items/"), (200, "/items/page/2/"), (400, "/items/page/3/")] {
             let page = try html(ExhibitPage(site, in: 0, at: index, language: .korean))
