@@ -73,8 +73,11 @@ package enum PercentEncoding {
 
     /// Returns the decoded text, or nil when an escape is incomplete or the bytes are not UTF-8.
     package static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
-        let isPlain = text.allSatisfy { $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace) }
-        if isPlain { return String(validating: text, as: UTF8.self) }
+        // Most names and values are plain: ASCII is valid UTF-8.
+        let isPlain = text.allSatisfy {
+            $0 < 0x80 && $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace)
+        }
+        if isPlain { return String(decoding: text, as: UTF8.self) }
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count)
         var rest = text

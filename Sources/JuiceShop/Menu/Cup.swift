@@ -13,7 +13,8 @@ package struct Cup: Hashable, Sendable {
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
         self.juice = juice
         self.size = size
-        self.choices = choices.count < 2 ? choices : Set(choices).sorted { $0.rawValue < $1.rawValue }
+        let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
+        self.choices = isSorted ? choices : Set(choices).sorted { $0.rawValue < $1.rawValue }
     }
 
     package var isPlain: Bool { size == nil && choices.isEmpty }
@@ -21,7 +22,7 @@ package struct Cup: Hashable, Sendable {
     /// `strawberry`, `strawberry.large.ice-less`; of the plain size `strawberry..ice-less`. No id has a full stop.
     package var spelling: String {
         if isPlain { return juice.rawValue }
-        return ([juice.rawValue, size?.rawValue ?? ""] + choices.map(\.rawValue)).joined(separator: ".")
+        return choices.reduce(into: juice.rawValue + "." + (size?.rawValue ?? "")) { $0 += "." + $1.rawValue }
     }
 
     /// - Parameter spelling: a `spelling`, with the choices in any order.
@@ -118,11 +119,12 @@ extension Menu {
             guard let size = juice.sizes.first(where: { $0.id == id }) else { return nil }
             (portions, price) = (size.recipe.portions, size.price ?? price)
         }
-        var groups = Set<OptionID>()
+        var groups = [OptionID]()
         for id in cup.choices {
             guard let (group, choice) = self[id], juice.options.contains(group.id), !group.isDefault(id),
-                groups.insert(group.id).inserted || group.isAny
+                group.isAny || !groups.contains(group.id)
             else { return nil }
+            groups.append(group.id)
             portions += choice.takes.portions
             price = price.map { $0 + choice.price }
         }

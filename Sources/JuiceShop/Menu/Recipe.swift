@@ -28,13 +28,13 @@ extension Recipe {
 extension [Recipe.Portion] {
     /// One portion for each fruit, in the order of their first.
     var addedUp: [Recipe.Portion] {
-        var counts = [FruitID: Int]()
-        var fruits = [FruitID]()
-        for portion in self {
-            if counts[portion.fruit] == nil { fruits.append(portion.fruit) }
-            counts[portion.fruit, default: 0] += portion.count
+        reduce(into: []) { sums, portion in
+            if let index = sums.firstIndex(where: { $0.fruit == portion.fruit }) {
+                sums[index] = Recipe.Portion(portion.fruit, sums[index].count + portion.count)
+            } else {
+                sums.append(portion)
+            }
         }
-        return fruits.map { Recipe.Portion($0, counts[$0] ?? 0) }
     }
 }
 
