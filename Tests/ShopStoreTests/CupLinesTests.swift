@@ -21,9 +21,13 @@ final class CupLinesTests: XCTestCase {
             XCTAssertEqual(order.lines, [OrderLine("mango", price: 5_000), OrderLine(cup, cups: 2, price: 6_500)])
             XCTAssertEqual(try store.order(1), order)
             XCTAssertEqual(try store.submit(request), .again(order))
-            let plain = OrderRequest(
-                [OrderLine("mango", cups: 3)], isQueued: true, dayStart: .distantPast, key: "k")
-            XCTAssertNotEqual(try store.submit(plain), .again(order), "another order under the same key")
+            for others in [
+                [OrderLine("mango", cups: 3)],
+                [OrderLine("mango"), OrderLine(Cup("mango", size: "large", choices: ["ice-less"]), cups: 2)],
+            ] {
+                let other = OrderRequest(others, isQueued: true, dayStart: .distantPast, key: "k")
+                XCTAssertNotEqual(try store.submit(other), .again(order), "another order under the same key")
+            }
             XCTAssertEqual(try store.shop().waiting.first?.lines, order.lines)
         }
     }
