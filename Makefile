@@ -56,7 +56,7 @@ PACKAGES_load := test database
 PRODUCTS_load := juicemaker bench-report
 RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/load-requests.json && \
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
-	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK) --filter ReplacementTests
+	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests ReplacementTests
 
 .PHONY: help run dev build install deb check test unit browser pictures lint attack bench shape clean
 help:
@@ -137,7 +137,7 @@ check: lint
 	@Scripts/install build test database
 	@Scripts/shape --check
 	swift build --build-tests $(CHECK)
-	@Scripts/xctests --quick $(CHECK)
+	@Scripts/xctests --quick
 
 unit:
 	@test -n '$(F)' || { echo "unit: F=OrderFormTests, or another part of a test's name" >&2; exit 64; }
@@ -203,7 +203,7 @@ attack:
 ifdef MINUTES
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)
-	KILL_ROUNDS=10000 EVERY_BYTE=1 Scripts/xctests $(CHECK) --filter 'KillRoundsTests|CutConnectionTests'
+	KILL_ROUNDS=10000 EVERY_BYTE=1 Scripts/xctests 'KillRoundsTests|CutConnectionTests'
 endif
 endif
 
