@@ -4,8 +4,8 @@ import ArgumentParser
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes", "--states", "5000"], ["failures", "--one-in", "5"], ["damages", "--one-in", "25"],
-            ["orders", "--histories", "150"], ["programs", "--count", "500"],
+            ["crashes", "--states", "3000"], ["failures", "--one-in", "10"], ["damages", "--one-in", "50"],
+            ["orders", "--histories", "60"], ["programs", "--count", "200"],
             ["orders", "--histories", "20", "--database"], ["programs", "--count", "60", "--database"],
             ["moves", "--kills", "3", "--events", "300"],
         ]
