@@ -79,7 +79,7 @@ private struct Elements {
             case ("a", "title"), ("ol", "start"): break
             case ("span", "lang"): try require(LanguageTag(value) != nil, "a language: \(value)")
             case ("span", "dir"): try require(value == "rtl", "a direction: \(value)")
-            case ("td", "align"), ("th", "align"):
+            case ("td", "class"), ("th", "class"):
                 try require(["left", "center", "right"].contains(value), "an alignment: \(value)")
             default: throw BrokenPromise(description: "only Markdown's attributes: <\(name)\(attributes)>")
             }
