@@ -28,7 +28,7 @@ class Watched:
         saves = [("Content/exposition/items.json", "1377", "1377 {}"),
                  ("Content/exposition/pictures/jikji.svg", "</svg>", "<!-- {} --></svg>"),
                  ("Templates/expositionLayout.mustache", "</main>", "<!-- {} --></main>"),
-                 ("Public/base.css", ":root {", ":root {{ --saved: {};")]
+                 ("Public/museum.css", ":root {", ":root {{ --saved: {};")]
         texts = {name: (self.folder / name).read_text() for name, _, _ in saves}
         seconds = []
         for change in range(changes):
