@@ -181,7 +181,7 @@ else ifeq ($(X),ship)
 attack:
 	@Scripts/install build test database
 	swift build --build-tests $(CHECK)
-	SHIP_ROUNDS=200 Scripts/with-postgres swift test --skip-build --disable-swift-testing $(CHECK) --filter ShipTests
+	SHIP_ROUNDS=200 Scripts/xctests '\.ShipTests/'
 else ifeq ($(X),printers)
 attack:
 	@Scripts/install build test browser printers
