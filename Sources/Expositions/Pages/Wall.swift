@@ -27,7 +27,7 @@ struct Tile: ViewModel {
     let href: String
     let classes: String
     let name: Phrase
-    /// What is said of it, or else who made it and when.
+    /// The short description, or else the maker and the date.
     let more: [Phrase]
     let picture: Illustration?
 

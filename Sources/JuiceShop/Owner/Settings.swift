@@ -17,7 +17,7 @@ package struct Settings: Hashable, Codable, Sendable {
     package var cashLimit: Int?
     /// True to show the expected cash before it is counted.
     package var showsExpectedCash: Bool
-    /// What a receipt has under the shop's name: registration number, address, phone, with ` · ` between them; nil for none.
+    /// The lines of a receipt under the shop's name, such as registration number, address and phone, joined by ` · `; nil for none.
     package var receiptHeader: NoteText?
     /// nil for a shop that is in no chain.
     package var chain: Chain?

@@ -3,7 +3,7 @@ package import JuiceShop
 package import Journal
 package import ShopStore
 
-/// What head office has of its shops. `HeadOffice` reads it from a database.
+/// The shops of head office. `HeadOffice` reads them from a database.
 package protocol ChainShops: Sendable {
     /// Every shop that may send its events, in one reading.
     func shops() throws(StoreError) -> [ChainShopState]
@@ -128,7 +128,7 @@ package struct ChainTransfers: Equatable, Sendable {
 
         var time: Date { sent?.time ?? received?.transfer.time ?? .distantPast }
 
-        /// What was sent less what came, by fruit; a slip's number is matched with what its sender wrote down.
+        /// The difference between sent and received, by fruit; a slip's number is matched with its sender's record.
         var lost: [FruitID: Int] {
             guard let received else { return [:] }
             guard let counts = sent?.counts else { return received.transfer.lost }

@@ -5,7 +5,7 @@ import JuiceShop
 import ShopStore
 
 extension HeadApp {
-    /// What each shop lacks for tomorrow, as its own list says, to be bought together.
+    /// The fruit that the shops' own lists lack for tomorrow, to be bought together.
     func purchasesPage(_ context: PageContext) throws -> HeadPage {
         let texts = context.texts
         var (sums, parts, names) = ([FruitID: Int](), [FruitID: [String]](), [FruitID: (String, FruitUnit)]())
