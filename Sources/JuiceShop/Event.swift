@@ -1,7 +1,8 @@
 package import Foundation
+import Bytes
 
 /// One durable fact of the shop.
-package enum Event: Equatable, Sendable {
+package enum Event: Stamped {
     /// The shop got its first menu, and the first counts of its fruits.
     case opened(FirstStock)
     case ordered(Order)
@@ -24,54 +25,54 @@ package enum Event: Equatable, Sendable {
     case received(ReceivedTransfer)
     case printRequested(Printout)
 
-    package var time: Date {
+    package var stamp: Stamp {
         switch self {
-        case .opened(let firstStock): firstStock.time
-        case .ordered(let order): order.time
-        case .cancelled(let cancellation): cancellation.time
-        case .completed(let completion): completion.time
-        case .recalled(let recall): recall.time
-        case .stockChanged(let stockChange): stockChange.time
-        case .reversed(let reversal): reversal.time
-        case .menuChanged(let menuChange): menuChange.time
-        case .availabilityChanged(let availability): availability.time
-        case .settingsChanged(let settingsChange): settingsChange.time
-        case .paid(let payment): payment.time
-        case .refunded(let refund): refund.time
-        case .noted(let note): note.time
-        case .cashMoved(let move): move.time
-        case .closed(let closing): closing.time
-        case .closingReversed(let reversal): reversal.time
-        case .discounted(let change): change.time
-        case .sent(let sent): sent.time
-        case .received(let receipt): receipt.time
-        case .printRequested(let printout): printout.time
+        case .opened(let firstStock): firstStock.stamp
+        case .ordered(let order): order.stamp
+        case .cancelled(let cancellation): cancellation.stamp
+        case .completed(let completion): completion.stamp
+        case .recalled(let recall): recall.stamp
+        case .stockChanged(let stockChange): stockChange.stamp
+        case .reversed(let reversal): reversal.stamp
+        case .menuChanged(let menuChange): menuChange.stamp
+        case .availabilityChanged(let availability): availability.stamp
+        case .settingsChanged(let settingsChange): settingsChange.stamp
+        case .paid(let payment): payment.stamp
+        case .refunded(let refund): refund.stamp
+        case .noted(let note): note.stamp
+        case .cashMoved(let move): move.stamp
+        case .closed(let closing): closing.stamp
+        case .closingReversed(let reversal): reversal.stamp
+        case .discounted(let change): change.stamp
+        case .sent(let sent): sent.stamp
+        case .received(let receipt): receipt.stamp
+        case .printRequested(let printout): printout.stamp
         }
     }
+}
 
-    /// nil for an event of a kind that keeps no author, and when nobody said.
-    package var who: Who? {
-        switch self {
-        case .opened, .completed, .recalled: nil
-        case .ordered(let order): order.who
-        case .cancelled(let cancellation): cancellation.who
-        case .stockChanged(let stockChange): stockChange.who
-        case .reversed(let reversal): reversal.who
-        case .menuChanged(let menuChange): menuChange.who
-        case .availabilityChanged(let availability): availability.who
-        case .settingsChanged(let settingsChange): settingsChange.who
-        case .paid(let payment): payment.who
-        case .refunded(let refund): refund.who
-        case .noted(let note): note.who
-        case .cashMoved(let move): move.who
-        case .closed(let closing): closing.who
-        case .closingReversed(let reversal): reversal.who
-        case .discounted(let change): change.who
-        case .sent(let sent): sent.who
-        case .received(let receipt): receipt.who
-        case .printRequested(let printout): printout.who
-        }
+/// When a fact was recorded, by whom, and for which request.
+package struct Stamp: Equatable, Codable, Sendable {
+    /// The request's; nil for the kinds of requests that have none.
+    package let key: Key?
+    /// nil when nobody said.
+    package let who: Who?
+    package let time: Date
+
+    package init(_ key: Key? = nil, _ who: Who? = nil, at time: Date) {
+        (self.key, self.who, self.time) = (key, who, time)
     }
+}
+
+/// What one kind of event says, with its stamp.
+package protocol Stamped: Equatable, Sendable {
+    var stamp: Stamp { get }
+}
+
+extension Stamped {
+    package var key: Key? { stamp.key }
+    package var who: Who? { stamp.who }
+    package var time: Date { stamp.time }
 }
 
 extension Event {
@@ -121,19 +122,70 @@ extension Event {
     }
 }
 
+extension Event {
+    /// Continues the digest of a history: of each event's place, kind, time, order and effect on the stock. So it is the same
+    /// whichever program wrote the events down, in whatever form, and two histories that part never have the same again
+    /// (but one in 2^64).
+    /// - Parameter digest: after the event before.
+    func digest(_ sequence: Int, after digest: UInt64) -> UInt64 {
+        var hash = FNV1a(digest)
+        hash.add(sequence)
+        hash.add(kind)
+        hash.add(Int((time.timeIntervalSince1970 * 1000).rounded()))
+        if let orderNumber { hash.add(orderNumber) }
+        if case .opened(let first) = self, let history = first.history { hash.add(history.rawValue.utf8) }
+        // In any order.
+        var changed: UInt64 = 0
+        for (fruit, delta) in changes {
+            var one = FNV1a()
+            one.add(fruit.rawValue.utf8)
+            one.add(delta)
+            changed &+= one.value
+        }
+        hash.add(Int(bitPattern: UInt(changed)))
+        return hash.value
+    }
+
+    /// The kind's number in a database and in `digest`. A number is never used again for another kind.
+    package var kind: Int {
+        switch self {
+        case .opened: 0
+        case .ordered: 1
+        case .cancelled: 2
+        case .completed: 3
+        case .stockChanged: 4
+        case .recalled: 5
+        case .reversed: 6
+        case .menuChanged: 7
+        case .availabilityChanged: 8
+        case .settingsChanged: 9
+        case .paid: 10
+        case .noted: 11
+        case .refunded: 12
+        case .cashMoved: 14
+        case .closed: 15
+        case .closingReversed: 16
+        case .discounted: 13
+        case .sent: 17
+        case .received: 18
+        case .printRequested: 19
+        }
+    }
+}
+
 /// The first menu of the shop, and the first counts of its fruits.
-package struct FirstStock: Equatable, Sendable {
+package struct FirstStock: Stamped {
     package let counts: [FruitID: Int]
     package let menu: Menu
-    package let time: Date
     /// Drawn once, for the history that begins with this event: two shops, or one that began again, never share it.
     package let history: Key?
+    package let stamp: Stamp
 
-    package init(counts: [FruitID: Int], menu: Menu, time: Date, history: Key? = nil) {
+    package init(counts: [FruitID: Int], menu: Menu, history: Key? = nil, stamp: Stamp) {
         self.counts = counts
         self.menu = menu
-        self.time = time
         self.history = history
+        self.stamp = stamp
     }
 }
 

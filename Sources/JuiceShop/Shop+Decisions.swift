@@ -2,6 +2,11 @@ package import Foundation
 
 /// The rules: what becomes of a request in this state. Nothing changes here.
 extension Shop {
+    /// The stamp of a fact that happens when the clock shows a time.
+    func stamp(_ key: Key? = nil, _ who: Who? = nil, at time: Date) -> Stamp {
+        Stamp(key, who, at: clock.eventTime(at: time))
+    }
+
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         var lines = [OrderLine]()
@@ -25,10 +30,10 @@ extension Shop {
         let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
-                number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
+                number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart),
                 content: request.content.with(lines),
                 discountAmount: discount??.amount(off: lines, in: settings.currency) ?? 0, took: took,
-                time: clock.eventTime(at: time), isQueued: request.isQueued, who: request.who))
+                isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// The number to call out for the next order, on a day with that start.
@@ -46,9 +51,9 @@ extension Shop {
         if refunds[order.number] != nil { return .refunded }
         let isToMake = isToMake(order.number)
         let cancellation = Cancellation(
-            number: order.number, key: request.key, lines: order.lines, discount: record.discount,
-            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took,
-            time: clock.eventTime(at: time), isQueued: isToMake, paid: payments[order.number], who: request.who)
+            number: order.number, lines: order.lines, discount: record.discount,
+            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took, isQueued: isToMake,
+            paid: payments[order.number], stamp: stamp(request.key, request.who, at: time))
         let age = clock.age(ofOrder: order.number, at: order.time, now: cancellation.time)
         if age > Cancellation.allowedSeconds { return .tooLate }
         if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }
@@ -57,7 +62,7 @@ extension Shop {
 
     package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
         guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
-        return .made(Completion(number: request.number, time: clock.eventTime(at: time)))
+        return .made(Completion(number: request.number, stamp: stamp(at: time)))
     }
 
     package func decide(_ request: RecallRequest, at time: Date) -> RecallRequest.Outcome {
@@ -65,7 +70,7 @@ extension Shop {
         guard let order = handedOver.first(where: { $0.number == request.number }),
             !order.isForgotten(by: clock, at: time)
         else { return .notHandedOver }
-        return .made(Recall(number: request.number, time: time))
+        return .made(Recall(number: request.number, stamp: Stamp(at: time)))
     }
 
     /// The change of stock, or the reason against it.
@@ -76,8 +81,8 @@ extension Shop {
         }
         if let outOfRange = stock.outOfRange(after: request.deltas) { return .refused(outOfRange) }
         let stockChange = StockChange(
-            key: request.key, deltas: request.deltas, reason: request.reason, note: request.note, who: request.who,
-            time: clock.eventTime(at: time))
+            deltas: request.deltas, reason: request.reason, note: request.note,
+            stamp: stamp(request.key, request.who, at: time))
         return .made(stockChange, sequence: sequence + 1, stock: stock.adding(stockChange.deltas))
     }
 
@@ -88,8 +93,8 @@ extension Shop {
         _ request: ReversalRequest, of stockChange: StockChange, at time: Date
     ) -> ReversalRequest.Outcome {
         let reversal = Reversal(
-            change: request.change, key: request.key, deltas: stockChange.deltas.mapValues { -$0 },
-            reason: stockChange.reason, who: request.who, time: clock.eventTime(at: time))
+            change: request.change, deltas: stockChange.deltas.mapValues { -$0 },
+            reason: stockChange.reason, stamp: stamp(request.key, request.who, at: time))
         let age = clock.age(ofEvent: request.change, at: stockChange.time, now: reversal.time)
         if age > Reversal.allowedSeconds { return .tooLate }
         let seen = Dictionary(stockChange.deltas.keys.map { ($0, request.change) }, uniquingKeysWith: max)
@@ -103,8 +108,8 @@ extension Shop {
         if menuSequence > 0 { return .alreadyOpen }
         return .made(
             FirstStock(
-                counts: firstCounts(of: request.menu), menu: request.menu, time: clock.eventTime(at: time),
-                history: request.history))
+                counts: firstCounts(of: request.menu), menu: request.menu,
+                history: request.history, stamp: stamp(at: time)))
     }
 
     /// The change of the menu, or the reason against it.
@@ -116,8 +121,7 @@ extension Shop {
         }
         if isMenuLocked, !next.keepsHead(of: menu) { return .headOwns }
         let menuChange = MenuChange(
-            key: request.key, menu: next, counts: firstCounts(of: next), who: request.who,
-            time: clock.eventTime(at: time))
+            menu: next, counts: firstCounts(of: next), stamp: stamp(request.key, request.who, at: time))
         return .made(menuChange, sequence: sequence + 1)
     }
 
@@ -127,8 +131,7 @@ extension Shop {
         if request.stoppedUntil == now { return .unchanged }
         return .made(
             AvailabilityChange(
-                request.item, stoppedUntil: request.stoppedUntil, key: request.key, who: request.who,
-                time: clock.eventTime(at: time)))
+                request.item, stoppedUntil: request.stoppedUntil, stamp: stamp(request.key, request.who, at: time)))
     }
 
     package func decide(_ request: SettingsChangeRequest, at time: Date) -> SettingsChangeRequest.Outcome {
@@ -136,8 +139,7 @@ extension Shop {
         if request.edited != settings { return .changedElsewhere(settings) }
         if request.settings.currency != settings.currency, lastOrder?.lines.total != nil { return .currencyInUse }
         return .made(
-            SettingsChange(
-                key: request.key, settings: request.settings, who: request.who, time: clock.eventTime(at: time)))
+            SettingsChange(settings: request.settings, stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// The payment of an order, or the reason against it.
@@ -153,7 +155,7 @@ extension Shop {
         return .made(
             Payment(
                 number: order.number, kind: request.kind, replaces: payments[order.number], total: total,
-                key: request.key, who: request.who, time: now))
+                stamp: Stamp(request.key, request.who, at: now)))
     }
 
     /// True for an order that can be cancelled by its age, and that `RecentPayments` has not forgotten.
@@ -165,7 +167,7 @@ extension Shop {
     package func decide(_ request: HandoverNoteRequest, at time: Date) -> HandoverNoteRequest.Outcome {
         if request.text == nil, note?.key != request.key { return .unchanged }
         return .made(
-            HandoverNote(request.text, key: request.key, who: request.who, time: clock.eventTime(at: time)))
+            HandoverNote(request.text, stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// The first counts of the fruits on a menu that this shop never had.

@@ -84,7 +84,7 @@ struct CancellationJSON: Encodable {
     let took: [FruitID: Int]
     let wasMade: Bool
     let time: Date
-    let key: Key
+    let key: Key?
 
     init(_ cancellation: Cancellation) {
         number = cancellation.number

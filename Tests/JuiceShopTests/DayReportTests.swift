@@ -24,9 +24,9 @@ final class DayReportTests: XCTestCase {
         let took: [FruitID: Int] = ["kiwi": 6, "mango": 3]
         let report = report([
             .ordered(
-                Order(number: 1, dayNumber: 1, key: "k", lines: lines, took: took, time: time, isQueued: false)),
+                Order(number: 1, dayNumber: 1, lines: lines, took: took, isQueued: false, stamp: Stamp("k", at: time))),
             order(2, "mango", took: ["mango": 3], at: "2026-11-21T01:00:01Z"),
-            .cancelled(Cancellation(number: 1, key: "c", lines: lines, wasMade: true, took: took, time: time)),
+            .cancelled(Cancellation(number: 1, lines: lines, wasMade: true, took: took, stamp: Stamp("c", at: time))),
         ])
         XCTAssertEqual(report.sales, .init(orders: 2, cups: 4))
         XCTAssertEqual(report.juices, ["kiwi": .init(orders: 1, cups: 2), "mango": .init(orders: 2, cups: 2)])
@@ -46,8 +46,8 @@ final class DayReportTests: XCTestCase {
             order(3, [OrderLine(Cup("kiwi", size: "small")), OrderLine("blueberrySmoothie", cups: 4)]),
             .refunded(
                 Refund(
-                    number: 1, key: "r", lines: [OrderLine(large)], paid: nil, returned: [:], reason: .late, who: nil,
-                    time: date("2026-11-21T03:00:00Z"))),
+                    number: 1, lines: [OrderLine(large)], paid: nil, returned: [:], reason: .late,
+                    stamp: Stamp("r", at: date("2026-11-21T03:00:00Z")))),
         ])
         XCTAssertEqual(report.juices["kiwi"], .init(orders: 3, cups: 7), "two sizes of a juice are one order of it")
         XCTAssertEqual(sizes(report, "kiwi", menu), ["plain 2", "large 3", "small 1"], "refunded cups stay sold")
@@ -186,7 +186,7 @@ final class DayReportTests: XCTestCase {
         func reversal(_ deltas: [FruitID: Int]) -> Event {
             .reversed(
                 Reversal(
-                    change: 2, key: "r", deltas: deltas, reason: .delivery, time: date("2026-11-21T03:00:00Z")))
+                    change: 2, deltas: deltas, reason: .delivery, stamp: Stamp("r", at: date("2026-11-21T03:00:00Z"))))
         }
         let sameDay = report([
             stockChange(.delivery, ["kiwi": 200]), stockChange(.delivery, ["kiwi": 20]), reversal(["kiwi": -200]),
@@ -200,8 +200,9 @@ final class DayReportTests: XCTestCase {
     func testTheReportLeavesOutOpeningsCompletionsAndRecalls() {
         let time = date("2026-11-21T01:00:00Z")
         let report = report([
-            .opened(FirstStock(counts: ["kiwi": 10], time: time)), .completed(Completion(number: 1, time: time)),
-            .recalled(Recall(number: 1, time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10], stamp: Stamp(at: time))),
+            .completed(Completion(number: 1, stamp: Stamp(at: time))),
+            .recalled(Recall(number: 1, stamp: Stamp(at: time))),
         ])
         XCTAssertTrue(report.isEmpty)
     }
@@ -242,20 +243,21 @@ final class DayReportTests: XCTestCase {
     private func order(
         _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
     ) -> Event {
-        .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: date(time)))
+        .ordered(Order(number: number, juice: juice, cups: cups, took: took, stamp: Stamp("k", at: date(time))))
     }
 
     private func order(_ number: Int, _ lines: [OrderLine]) -> Event {
         .ordered(
             Order(
-                number: number, dayNumber: number, key: "k", lines: lines, took: [:],
-                time: date("2026-11-21T01:00:00Z"), isQueued: false))
+                number: number, dayNumber: number, lines: lines, took: [:], isQueued: false,
+                stamp: Stamp("k", at: date("2026-11-21T01:00:00Z"))))
     }
 
     private func cancellation(_ number: Int, _ lines: [OrderLine]) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "c", lines: lines, wasMade: true, took: [:], time: date("2026-11-21T02:00:00Z")))
+                number: number, lines: lines, wasMade: true, took: [:],
+                stamp: Stamp("c", at: date("2026-11-21T02:00:00Z"))))
     }
 
     private func cancellation(
@@ -263,12 +265,12 @@ final class DayReportTests: XCTestCase {
     ) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "k", juice: juice, cups: cups, wasMade: wasMade, took: took,
-                time: date("2026-11-21T02:00:00Z")))
+                number: number, juice: juice, cups: cups, wasMade: wasMade, took: took,
+                stamp: Stamp("k", at: date("2026-11-21T02:00:00Z"))))
     }
 
     private func stockChange(_ reason: StockChange.Reason, _ deltas: [FruitID: Int]) -> Event {
-        .stockChanged(StockChange(key: "k", deltas: deltas, reason: reason, time: date("2026-11-21T02:00:00Z")))
+        .stockChanged(StockChange(deltas: deltas, reason: reason, stamp: Stamp("k", at: date("2026-11-21T02:00:00Z"))))
     }
 
     private func date(_ iso: String) -> Date { TestClock(iso).now }

@@ -49,8 +49,8 @@ final class DaySalesTests: XCTestCase {
         shop.apply(
             .refunded(
                 Refund(
-                    number: 1, key: "r", lines: lines, paid: .cash, returned: [:], reason: .quality, who: nil,
-                    time: time)))
+                    number: 1, lines: lines, paid: .cash, returned: [:], reason: .quality, stamp: Stamp("r", at: time)))
+        )
         let sales = shop.sales(since: time)
         XCTAssertEqual([sales?.cups, sales?.takings], [2, 3_500], "the cups stay sold")
     }
@@ -63,8 +63,8 @@ final class DaySalesTests: XCTestCase {
             shop.apply(
                 .refunded(
                     Refund(
-                        number: 1, key: Key(rawValue: key) ?? "r", lines: lines, paid: .cash, returned: [:],
-                        reason: .quality, who: nil, time: time)))
+                        number: 1, lines: lines, paid: .cash, returned: [:],
+                        reason: .quality, stamp: Stamp(Key(rawValue: key) ?? "r", at: time))))
             XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.number), unpaid)
         }
     }
@@ -84,17 +84,18 @@ final class DaySalesTests: XCTestCase {
     private func ordered(_ number: Int, day: Int, price: Int? = 3_500) -> Event {
         let lines = [OrderLine("kiwi", cups: 2, price: price)]
         return .ordered(
-            Order(number: number, dayNumber: day, key: "o", lines: lines, took: [:], time: time, isQueued: false))
+            Order(number: number, dayNumber: day, lines: lines, took: [:], isQueued: false, stamp: Stamp("o", at: time))
+        )
     }
 
     private func cancelled(_ number: Int) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "c", lines: [OrderLine("kiwi", cups: 2, price: 3_500)], wasMade: true, took: [:],
-                time: time, isQueued: false, paid: nil, who: nil))
+                number: number, lines: [OrderLine("kiwi", cups: 2, price: 3_500)], wasMade: true, took: [:],
+                isQueued: false, paid: nil, stamp: Stamp("c", at: time)))
     }
 
     private func paid(_ number: Int, _ kind: PaymentKind, replacing: PaymentKind? = nil) -> Event {
-        .paid(Payment(number: number, kind: kind, replaces: replacing, total: 7_000, key: "p", who: nil, time: time))
+        .paid(Payment(number: number, kind: kind, replaces: replacing, total: 7_000, stamp: Stamp("p", at: time)))
     }
 }

@@ -31,7 +31,7 @@ final class DiscountTests: XCTestCase {
 
     func testRefundsPayBackWhatWasPaidAndTheLastHasTheRest() {
         let order = Order(
-            number: 1, dayNumber: 1, key: "o", lines: lines, took: [:], time: TestClock().now, isQueued: false)
+            number: 1, dayNumber: 1, lines: lines, took: [:], isQueued: false, stamp: Stamp("o", at: TestClock().now))
         let given = GivenDiscount("d", amount: 1_420)
         let kiwi = OrderLine("kiwi", price: 4_500)
         var refunds = [Refund]()
@@ -39,8 +39,8 @@ final class DiscountTests: XCTestCase {
             let discount = order.discount(given, of: [cups], after: refunds, in: .won)
             refunds.append(
                 Refund(
-                    number: 1, key: "r", lines: [cups], discount: discount, paid: .cash, returned: [:], reason: .other,
-                    who: nil, time: TestClock().now))
+                    number: 1, lines: [cups], discount: discount, paid: .cash, returned: [:], reason: .other,
+                    stamp: Stamp("r", at: TestClock().now)))
             XCTAssertTrue(order.allows(refunds, discount: given))
         }
         XCTAssertEqual(refunds.map(\.amount), [4_050, 4_720, 4_060])

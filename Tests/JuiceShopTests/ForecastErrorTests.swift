@@ -90,7 +90,7 @@ private struct Run {
         var counts = Dictionary(simulated.menu.fruits.map { ($0.id, 999_999) }, uniquingKeysWith: +)
         counts[fruit] = stock
         let start = day.start(in: simulated.zone)
-        shop.apply(.opened(FirstStock(counts: counts, menu: simulated.menu, time: start)))
+        shop.apply(.opened(FirstStock(counts: counts, menu: simulated.menu, stamp: Stamp(at: start))))
         forecast = DayForecast(
             of: day, usual: usual, today: DayUse(day, BusinessCalendar(zone: simulated.zone)), accounts: shop.accounts)
         orders = (simulated.orders[day] ?? []).filter { $0.took[fruit] != nil }

@@ -142,7 +142,8 @@ extension ForecastTests {
 
     private func shop(stock: Int, menu: Menu? = nil) throws -> Shop {
         var shop = Shop()
-        let first = FirstStock(counts: ["mango": stock], menu: try menu ?? .firstShop, time: time(9, on: saturday))
+        let first = FirstStock(
+            counts: ["mango": stock], menu: try menu ?? .firstShop, stamp: Stamp(at: time(9, on: saturday)))
         shop.apply(.opened(first))
         return shop
     }
@@ -157,14 +158,14 @@ extension ForecastTests {
         _ number: Int, _ juice: JuiceID, _ took: [FruitID: Int], at hour: Double, on day: Day? = nil
     ) -> Event {
         .ordered(
-            Order(number: number, key: "k", juice: juice, took: took, time: time(hour, on: day ?? saturday)))
+            Order(number: number, juice: juice, took: took, stamp: Stamp("k", at: time(hour, on: day ?? saturday))))
     }
 
     private func cancellation(_ number: Int, wasMade: Bool, at hour: Double) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "c", juice: "mango", cups: 1, wasMade: wasMade, took: ["mango": 3],
-                time: time(hour, on: saturday)))
+                number: number, juice: "mango", cups: 1, wasMade: wasMade, took: ["mango": 3],
+                stamp: Stamp("c", at: time(hour, on: saturday))))
     }
 
     private func time(_ hour: Double, on day: Day) -> Date { day.start(in: seoul) + hour * 3600 }

@@ -59,7 +59,9 @@ final class PurchaseListTests: XCTestCase {
         for number in 1...cups {
             use.add(
                 .ordered(
-                    Order(number: number, key: "k", juice: "mango", took: ["mango": 3], time: WallClock.atNine.now)))
+                    Order(
+                        number: number, juice: "mango", took: ["mango": 3], stamp: Stamp("k", at: WallClock.atNine.now))
+                ))
         }
         return use
     }

@@ -40,8 +40,9 @@ struct SimulatedShop {
                 number += 1
                 let portions = juice.recipe.portions.map { ($0.fruit, $0.count * cups) }
                 return Order(
-                    number: number, key: "k", juice: juice.id, cups: cups,
-                    took: Dictionary(portions, uniquingKeysWith: +), time: day.start(in: zone) + minute * 60)
+                    number: number, juice: juice.id, cups: cups,
+                    took: Dictionary(portions, uniquingKeysWith: +),
+                    stamp: Stamp("k", at: day.start(in: zone) + minute * 60))
             }
         }
     }

@@ -25,8 +25,8 @@ final class TakingsTests: XCTestCase {
         let lines = [OrderLine("kiwi", cups: 2, price: 3500)]
         let cancelled = Event.cancelled(
             Cancellation(
-                number: 1, key: "c", lines: lines, wasMade: true, took: [:], time: time, isQueued: false, paid: .card,
-                who: nil))
+                number: 1, lines: lines, wasMade: true, took: [:], isQueued: false, paid: .card,
+                stamp: Stamp("c", at: time)))
         let sameDay = takings([ordered(1, lines), paid(1, .card, 7000), cancelled])
         XCTAssertEqual([sameDay.total, sameDay.payments[.card], sameDay.unpaid, sameDay.givenBack], [0, 0, 0, 7000])
         let nextDay = takings([cancelled])
@@ -36,8 +36,8 @@ final class TakingsTests: XCTestCase {
     func testARefundIsTakenOffOnItsOwnDay() {
         let refund = Event.refunded(
             Refund(
-                number: 1, key: "r", lines: [OrderLine("kiwi", cups: 2, price: 3500), OrderLine("mango")], paid: .cash,
-                returned: ["kiwi": 3], reason: .late, who: nil, time: time))
+                number: 1, lines: [OrderLine("kiwi", cups: 2, price: 3500), OrderLine("mango")], paid: .cash,
+                returned: ["kiwi": 3], reason: .late, stamp: Stamp("r", at: time)))
         let report = [refund].reduce(into: DayReport(BusinessCalendar(zone: .gmt))) { $0.add($1) }
         let takings = report.totals.takings
         XCTAssertEqual(
@@ -65,12 +65,13 @@ final class TakingsTests: XCTestCase {
     }
 
     private func ordered(_ number: Int, _ lines: [OrderLine]) -> Event {
-        .ordered(Order(number: number, dayNumber: 1, key: "o", lines: lines, took: [:], time: time, isQueued: false))
+        .ordered(
+            Order(number: number, dayNumber: 1, lines: lines, took: [:], isQueued: false, stamp: Stamp("o", at: time)))
     }
 
     private func paid(
         _ number: Int, _ kind: PaymentKind, replacing: PaymentKind? = nil, _ total: Int
     ) -> Event {
-        .paid(Payment(number: number, kind: kind, replaces: replacing, total: total, key: "p", who: nil, time: time))
+        .paid(Payment(number: number, kind: kind, replaces: replacing, total: total, stamp: Stamp("p", at: time)))
     }
 }

@@ -14,7 +14,7 @@ final class PrintJobTests: XCTestCase {
         shop = Shop()
         let menu = try Menu.firstShop
         let counts = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, 1_000) })
-        shop.apply(.opened(FirstStock(counts: counts, menu: menu, time: start)))
+        shop.apply(.opened(FirstStock(counts: counts, menu: menu, stamp: Stamp(at: start))))
         events = []
     }
 
@@ -29,9 +29,9 @@ final class PrintJobTests: XCTestCase {
         add(
             .ordered(
                 Order(
-                    number: number, dayNumber: number, key: Key(rawValue: "order-\(number)") ?? "order",
-                    content: OrderContent(lines: [OrderLine("kiwi")]), took: ["kiwi": 3], time: time(minute),
-                    isQueued: isQueued, who: nil)))
+                    number: number, dayNumber: number,
+                    content: OrderContent(lines: [OrderLine("kiwi")]), took: ["kiwi": 3],
+                    isQueued: isQueued, stamp: Stamp(Key(rawValue: "order-\(number)") ?? "order", at: time(minute)))))
         return shop.sequence
     }
 
@@ -39,9 +39,10 @@ final class PrintJobTests: XCTestCase {
         add(
             .cancelled(
                 Cancellation(
-                    number: number, key: Key(rawValue: "cancel-\(number)") ?? "cancel", lines: [OrderLine("kiwi")],
+                    number: number, lines: [OrderLine("kiwi")],
                     wasMade: false,
-                    took: ["kiwi": 3], time: time(minute), isQueued: true, paid: paid, who: nil)))
+                    took: ["kiwi": 3], isQueued: true, paid: paid,
+                    stamp: Stamp(Key(rawValue: "cancel-\(number)") ?? "cancel", at: time(minute)))))
     }
 
     private func pay(_ number: Int, _ kind: PaymentKind, replaces: PaymentKind? = nil, _ minute: Double) {
@@ -49,8 +50,7 @@ final class PrintJobTests: XCTestCase {
             .paid(
                 Payment(
                     number: number, kind: kind, replaces: replaces, total: 0,
-                    key: Key(rawValue: "pay-\(number)") ?? "pay",
-                    who: nil, time: time(minute))))
+                    stamp: Stamp(Key(rawValue: "pay-\(number)") ?? "pay", at: time(minute)))))
     }
 
     private func time(_ minute: Double) -> Date { start + minute * 60 }
@@ -98,7 +98,7 @@ final class PrintJobTests: XCTestCase {
     func testAnOrderThatTheKitchenHandedOverHasNoTicket() {
         order(0)
         order(1)
-        add(.completed(Completion(number: 1, time: time(2))))
+        add(.completed(Completion(number: 1, stamp: Stamp(at: time(2)))))
         XCTAssertEqual(jobs(3), "ticket 2")
         XCTAssertEqual(jobs(40), "missed 2")
     }
@@ -126,7 +126,7 @@ final class PrintJobTests: XCTestCase {
         for slip in Printout.Slip.allCases where slip != .closing {
             add(
                 .printRequested(
-                    Printout(slip, of: 1, key: Key(rawValue: "print-\(slip)") ?? "print", who: nil, time: time(1))))
+                    Printout(slip, of: 1, stamp: Stamp(Key(rawValue: "print-\(slip)") ?? "print", at: time(1)))))
         }
         XCTAssertEqual(jobs(1, [.receipts]), "receipt of 1")
         XCTAssertEqual(jobs(1, [.tickets]), "ticket 1, ticket of 1")
@@ -139,11 +139,12 @@ final class PrintJobTests: XCTestCase {
             add(
                 .closed(
                     Closing(
-                        number: number, key: Key(rawValue: "close-\(number)") ?? "close", counted: CashCount(sum: 0),
-                        left: 0, period: shop.drawer.period, note: nil, who: nil, time: time(0))))
+                        number: number, counted: CashCount(sum: 0),
+                        left: 0, period: shop.drawer.period, note: nil,
+                        stamp: Stamp(Key(rawValue: "close-\(number)") ?? "close", at: time(0)))))
         }
         XCTAssertEqual(jobs(600, [.closings]), "closing 1, closing 2", "it waits for the morning")
-        add(.closingReversed(ClosingReversal(number: 2, key: "back", who: nil, time: time(1))))
+        add(.closingReversed(ClosingReversal(number: 2, stamp: Stamp("back", at: time(1)))))
         XCTAssertEqual(jobs(1, [.closings]), "closing 1")
         XCTAssertEqual(jobs(30 * 60, [.closings]), "")
     }

@@ -103,16 +103,17 @@ final class SlipTests: XCTestCase {
         let settings = Settings(
             currency: try XCTUnwrap(Currency("EUR")), name: NameText(recorded: "Juice Maker"),
             tax: TaxRate(percent: 19), receiptHeader: NoteText(recorded: "VAT DE123 · Main St 1"))
-        shop.apply(.settingsChanged(SettingsChange(key: "s", settings: settings, time: Date(timeIntervalSince1970: 0))))
+        shop.apply(
+            .settingsChanged(SettingsChange(settings: settings, stamp: Stamp("s", at: Date(timeIntervalSince1970: 0)))))
         let content = OrderContent(lines: [OrderLine("kiwi", cups: 2, price: 450)], discount: "happy")
         let order = Order(
-            number: 7, dayNumber: 3, key: "k", content: content, discountAmount: 90, took: [:],
-            time: Date(timeIntervalSince1970: 0), isQueued: false, who: nil)
+            number: 7, dayNumber: 3, content: content, discountAmount: 90, took: [:], isQueued: false,
+            stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
         let utc = BusinessCalendar(zone: try XCTUnwrap(TimeZone(identifier: "UTC")))
         let context = SlipContext(shop, calendar: utc, language: .english)
         let refund = Refund(
-            number: 7, key: "f", lines: [OrderLine("kiwi", price: 450)], discount: GivenDiscount("happy", amount: 45),
-            paid: .cash, returned: [:], reason: .late, who: nil, time: Date(timeIntervalSince1970: 60))
+            number: 7, lines: [OrderLine("kiwi", price: 450)], discount: GivenDiscount("happy", amount: 45),
+            paid: .cash, returned: [:], reason: .late, stamp: Stamp("f", at: Date(timeIntervalSince1970: 60)))
         let slip = Slip.receipt(OrderRecord(order, paid: .cash), refunds: [refund], isAgain: true, context)
         let rule = String(repeating: "-", count: 32)
         let big = "\u{1D}!\u{11}", small = "\u{1D}!\0"

@@ -79,10 +79,11 @@ final class CSVTests: XCTestCase {
         var table = StockChangesCSV(context: try .test(.korean))
         let time = TestClock("2026-11-21T15:00:00Z").now
         table.add(
-            7, .stockChanged(StockChange(key: "k", deltas: ["kiwi": -3, "durian": 1], reason: .waste, time: time)))
+            7,
+            .stockChanged(StockChange(deltas: ["kiwi": -3, "durian": 1], reason: .waste, stamp: Stamp("k", at: time))))
         table.add(8, order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"))
-        table.add(9, .stockChanged(StockChange(key: "k", deltas: ["mango": 0], reason: .count, time: time)))
-        table.add(10, .reversed(Reversal(change: 7, key: "k", deltas: ["kiwi": 3], reason: .waste, time: time)))
+        table.add(9, .stockChanged(StockChange(deltas: ["mango": 0], reason: .count, stamp: Stamp("k", at: time))))
+        table.add(10, .reversed(Reversal(change: 7, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k", at: time))))
         XCTAssertEqual(
             lines(table.drain()),
             [
@@ -97,12 +98,12 @@ final class CSVTests: XCTestCase {
         let rows = try orders([
             .ordered(
                 Order(
-                    number: 48, dayNumber: 3, key: "k", lines: lines, took: ["mango": 4, "kiwi": 5],
-                    time: TestClock("2026-11-21T00:00:00Z").now, isQueued: true)),
+                    number: 48, dayNumber: 3, lines: lines, took: ["mango": 4, "kiwi": 5], isQueued: true,
+                    stamp: Stamp("k", at: TestClock("2026-11-21T00:00:00Z").now))),
             .cancelled(
                 Cancellation(
-                    number: 48, key: "c", lines: lines, wasMade: true, took: ["mango": 4, "kiwi": 5],
-                    time: TestClock("2026-11-21T01:00:00Z").now)),
+                    number: 48, lines: lines, wasMade: true, took: ["mango": 4, "kiwi": 5],
+                    stamp: Stamp("c", at: TestClock("2026-11-21T01:00:00Z").now))),
         ])
         XCTAssertEqual(
             Array(rows.dropFirst()),
@@ -114,8 +115,9 @@ final class CSVTests: XCTestCase {
 
     func testWhereNoRecipeExplainsAnOrderItsFirstJuiceHasAllOfItsFruit() throws {
         let order = Order(
-            number: 48, dayNumber: 3, key: "k", lines: [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")],
-            took: ["mango": 4, "kiwi": 6], time: TestClock("2026-11-21T00:00:00Z").now, isQueued: false)
+            number: 48, dayNumber: 3, lines: [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")],
+            took: ["mango": 4, "kiwi": 6], isQueued: false, stamp: Stamp("k", at: TestClock("2026-11-21T00:00:00Z").now)
+        )
         let rows = try orders([.ordered(order)])
         XCTAssertTrue(rows[1].contains("망키쥬스,2,,,,6,4,"), rows[1])
         XCTAssertTrue(rows[2].contains("키위쥬스,1,,,,,,"), rows[2])
@@ -124,11 +126,11 @@ final class CSVTests: XCTestCase {
     func testARefundIsARowOfItsOwnDayWithoutSoldCups() throws {
         let time = TestClock("2026-11-21T00:00:00Z").now
         let order = Order(
-            number: 48, dayNumber: 3, key: "k", lines: [OrderLine("kiwi", cups: 2, price: 3500)], took: ["kiwi": 6],
-            time: time, isQueued: false)
+            number: 48, dayNumber: 3, lines: [OrderLine("kiwi", cups: 2, price: 3500)], took: ["kiwi": 6],
+            isQueued: false, stamp: Stamp("k", at: time))
         let refund = Refund(
-            number: 48, key: "r", lines: [OrderLine("kiwi", cups: 1, price: 3500)], paid: .cash, returned: [:],
-            reason: .late, note: NoteText(recorded: "30분"), who: nil, time: time + 9 * 24 * 60 * 60)
+            number: 48, lines: [OrderLine("kiwi", cups: 1, price: 3500)], paid: .cash, returned: [:],
+            reason: .late, note: NoteText(recorded: "30분"), stamp: Stamp("r", at: time + 9 * 24 * 60 * 60))
         let first = try Menu.firstShop
         let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 3500) }
         var table = OrdersCSV(context: try .test(menu: Menu(fruits: first.fruits, juices: juices)))
@@ -147,15 +149,15 @@ final class CSVTests: XCTestCase {
     func testAShopWithPricesHasColumnsOfMoney() throws {
         func order(_ number: Int, cups: Int, price: Int?) -> Order {
             Order(
-                number: number, dayNumber: number, key: "k", lines: [OrderLine("kiwi", cups: cups, price: price)],
-                took: [:], time: TestClock("2026-11-21T00:00:00Z").now, isQueued: false)
+                number: number, dayNumber: number, lines: [OrderLine("kiwi", cups: cups, price: price)],
+                took: [:], isQueued: false, stamp: Stamp("k", at: TestClock("2026-11-21T00:00:00Z").now))
         }
         let first = try Menu.firstShop
         let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 3500) }
         var table = OrdersCSV(context: try .test(menu: Menu(fruits: first.fruits, juices: juices)))
         let cancellation = Cancellation(
-            number: 2, key: "c", juice: "kiwi", cups: 1, wasMade: false, took: [:],
-            time: TestClock("2026-11-21T01:00:00Z").now)
+            number: 2, juice: "kiwi", cups: 1, wasMade: false, took: [:],
+            stamp: Stamp("c", at: TestClock("2026-11-21T01:00:00Z").now))
         table.add(OrderRecord(order(1, cups: 2, price: 3500), paid: .card))
         table.add(OrderRecord(order(2, cups: 1, price: 3000), cancellation: cancellation))
         table.add(OrderRecord(order(3, cups: 1, price: nil)))
@@ -218,13 +220,14 @@ final class CSVTests: XCTestCase {
     private func order(
         _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
     ) -> Event {
-        .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: TestClock(time).now))
+        .ordered(
+            Order(number: number, juice: juice, cups: cups, took: took, stamp: Stamp("k", at: TestClock(time).now)))
     }
 
     private func cancelled(_ number: Int, wasMade: Bool, at time: String) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "k", juice: "kiwi", cups: 1, wasMade: wasMade, took: ["kiwi": 3],
-                time: TestClock(time).now))
+                number: number, juice: "kiwi", cups: 1, wasMade: wasMade, took: ["kiwi": 3],
+                stamp: Stamp("k", at: TestClock(time).now)))
     }
 }

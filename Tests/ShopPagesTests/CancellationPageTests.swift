@@ -7,8 +7,8 @@ import XCTest
 final class CancellationPageTests: XCTestCase {
     private let clock = WallClock.atNine
     private let order = Order(
-        number: 12, key: "made", juice: "strawberryBanana", cups: 2, took: ["strawberry": 20, "banana": 2],
-        time: WallClock.atNine.now.addingTimeInterval(-60))
+        number: 12, juice: "strawberryBanana", cups: 2, took: ["strawberry": 20, "banana": 2],
+        stamp: Stamp("made", at: WallClock.atNine.now.addingTimeInterval(-60)))
 
     func testThePageAsksWhetherTheJuiceWasMade() throws {
         try assertPage("question", question)
@@ -32,8 +32,8 @@ final class CancellationPageTests: XCTestCase {
 
     func testThePageOfAnOldOrderNamesTheWayOut() throws {
         let old = Order(
-            number: 1, key: "made", juice: "kiwi", took: ["kiwi": 3],
-            time: clock.now.addingTimeInterval(-25 * 60 * 60))
+            number: 1, juice: "kiwi", took: ["kiwi": 3],
+            stamp: Stamp("made", at: clock.now.addingTimeInterval(-25 * 60 * 60)))
         try assert("tooLate", OrderRecord(old))
     }
 

@@ -10,13 +10,14 @@ final class FruitPageTests: XCTestCase {
 
     private var events: [Event] {
         [
-            .opened(FirstStock(counts: ["kiwi": 10], time: time)),
-            .ordered(Order(number: 1, key: "a", juice: "kiwi", cups: 2, took: ["kiwi": 6], time: time)),
-            .stockChanged(StockChange(key: "b", deltas: ["kiwi": 1300], reason: .delivery, time: time + 60)),
+            .opened(FirstStock(counts: ["kiwi": 10], stamp: Stamp(at: time))),
+            .ordered(Order(number: 1, juice: "kiwi", cups: 2, took: ["kiwi": 6], stamp: Stamp("a", at: time))),
+            .stockChanged(StockChange(deltas: ["kiwi": 1300], reason: .delivery, stamp: Stamp("b", at: time + 60))),
             .cancelled(
                 Cancellation(
-                    number: 1, key: "c", juice: "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6], time: time + 120)),
-            .ordered(Order(number: 2, key: "d", juice: "durianShake", took: ["kiwi": 1], time: time + 180)),
+                    number: 1, juice: "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6],
+                    stamp: Stamp("c", at: time + 120))),
+            .ordered(Order(number: 2, juice: "durianShake", took: ["kiwi": 1], stamp: Stamp("d", at: time + 180))),
         ]
     }
 
@@ -45,9 +46,10 @@ final class FruitPageTests: XCTestCase {
     }
 
     func testTheAccountBeginsWithTheLastStocktake() throws {
-        let counted = Event.stockChanged(StockChange(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
+        let counted = Event.stockChanged(
+            StockChange(deltas: ["kiwi": -4], reason: .count, stamp: Stamp("e", at: time + 240)))
         let order = Event.ordered(
-            Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
+            Order(number: 3, juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], stamp: Stamp("f", at: time + 300)))
         try assertPage("counted", beside: first) { context in
             page(events + [counted, order], newest: 9, context)
         }
@@ -63,7 +65,7 @@ final class FruitPageTests: XCTestCase {
     }
 
     func testAFruitThatRunsLowIsMarked() throws {
-        let opened = Event.opened(FirstStock(counts: ["kiwi": 3], time: time))
+        let opened = Event.opened(FirstStock(counts: ["kiwi": 3], stamp: Stamp(at: time)))
         try assertPage("low") { context in page([opened], newest: 9, context) }
     }
 }

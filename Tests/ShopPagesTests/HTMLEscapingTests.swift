@@ -48,8 +48,8 @@ final class HTMLEscapingTests: XCTestCase {
     private func done(juice: String) throws -> String {
         let menu = try Menu.firstShop
         let order = Order(
-            number: 1, key: try XCTUnwrap(Key(rawValue: "k")), juice: JuiceID(juice), took: [:],
-            time: .init(timeIntervalSince1970: 0))
+            number: 1, juice: JuiceID(juice), took: [:],
+            stamp: Stamp(try XCTUnwrap(Key(rawValue: "k")), at: .init(timeIntervalSince1970: 0)))
         let page = OrderPage(
             shop: .fresh(menu), key: "KEY", context: try .test(menu: menu),
             notice: .order(OrderConfirmation(OrderRecord(order), by: .atNine)))

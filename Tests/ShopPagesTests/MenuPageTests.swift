@@ -21,7 +21,7 @@ final class MenuPageTests: XCTestCase {
             let end = context.clock.now + 3600
             shop.apply(
                 .availabilityChanged(
-                    AvailabilityChange(.juice("mango"), stoppedUntil: end, key: "s1", time: context.clock.now)))
+                    AvailabilityChange(.juice("mango"), stoppedUntil: end, stamp: Stamp("s1", at: context.clock.now))))
             return MenuPage(shop: shop, key: "KEY", context: context)
         }
     }

@@ -15,7 +15,8 @@ final class OrderPageTests: XCTestCase {
             shop.apply(
                 .availabilityChanged(
                     AvailabilityChange(
-                        .juice("kiwi"), stoppedUntil: context.clock.now + 60, key: "s1", time: context.clock.now)))
+                        .juice("kiwi"), stoppedUntil: context.clock.now + 60, stamp: Stamp("s1", at: context.clock.now))
+                ))
             return OrderPage(shop: shop, key: "KEY", context: context)
         }
     }
@@ -223,8 +224,8 @@ final class OrderPageTests: XCTestCase {
         }
         let known = menu.juices.map(\.id).filter { cups[$0] != nil }
         return Order(
-            number: 1_234, dayNumber: 48, key: "made",
+            number: 1_234, dayNumber: 48,
             lines: (known.isEmpty ? Array(cups.keys) : known).map { OrderLine($0, cups: cups[$0] ?? 1) },
-            took: took ?? fruit, time: WallClock.atNine.now, isQueued: isQueued)
+            took: took ?? fruit, isQueued: isQueued, stamp: Stamp("made", at: WallClock.atNine.now))
     }
 }

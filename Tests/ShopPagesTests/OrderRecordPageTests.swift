@@ -39,8 +39,8 @@ final class OrderRecordPageTests: XCTestCase {
     func testAnOldOrderIsRefundedInParts() throws {
         let old = OrderRecord(order(minutesAgo: 5 * 24 * 60, isQueued: false))
         let refund = Refund(
-            number: 1_048, key: "r", lines: [OrderLine("strawberryBanana")], paid: nil, returned: ["strawberry": 10],
-            reason: .quality, note: NoteText(recorded: "물이 많았어요"), who: nil, time: clock.now)
+            number: 1_048, lines: [OrderLine("strawberryBanana")], paid: nil, returned: ["strawberry": 10],
+            reason: .quality, note: NoteText(recorded: "물이 많았어요"), stamp: Stamp("r", at: clock.now))
         try assertPage("refunded", beside: making) {
             OrderRecordPage(old, refunds: [refund], canBeRecalled: false, key: "KEY", context: $0)
         }
@@ -61,8 +61,8 @@ final class OrderRecordPageTests: XCTestCase {
         took: [FruitID: Int] = ["strawberry": 20, "banana": 2, "mango": 3]
     ) -> Order {
         Order(
-            number: 1_048, dayNumber: 48, key: "made", lines: lines ?? self.lines, took: took,
-            time: clock.now.addingTimeInterval(-minutesAgo * 60), isQueued: isQueued)
+            number: 1_048, dayNumber: 48, lines: lines ?? self.lines, took: took, isQueued: isQueued,
+            stamp: Stamp("made", at: clock.now.addingTimeInterval(-minutesAgo * 60)))
     }
 
     private func assert(

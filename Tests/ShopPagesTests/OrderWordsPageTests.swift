@@ -43,8 +43,7 @@ final class OrderWordsPageTests: XCTestCase {
     func testTheWordsStandOnTheTicketOfTheKitchen() throws {
         try assertPage("ticket") { [content, clock] context in
             let order = Order(
-                number: 7, dayNumber: 7, key: "k", content: content, took: [:], time: clock.now, isQueued: true,
-                who: nil)
+                number: 7, dayNumber: 7, content: content, took: [:], isQueued: true, stamp: Stamp("k", at: clock.now))
             let shop = Shop(
                 sequence: 12, accounts: StockAccounts(), orderCount: 7, clock: ClockRuns(until: clock.now),
                 lastOrder: WaitingOrder(order), waiting: [WaitingOrder(order)])

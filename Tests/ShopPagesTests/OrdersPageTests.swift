@@ -74,17 +74,17 @@ final class OrdersPageTests: XCTestCase {
 
     private var severalJuices: Order {
         Order(
-            number: 1_005, dayNumber: 5, key: "made",
+            number: 1_005, dayNumber: 5,
             lines: [OrderLine("strawberryBanana", cups: 2), OrderLine("mango")],
-            took: ["strawberry": 20, "banana": 2, "mango": 3], time: clock.now, isQueued: true)
+            took: ["strawberry": 20, "banana": 2, "mango": 3], isQueued: true, stamp: Stamp("made", at: clock.now))
     }
 
     private func order(
         _ number: Int, _ juice: String, _ took: [String: Int], cups: Int = 1, hoursAgo: Double = 0
     ) -> Order {
         Order(
-            number: number, key: "made", juice: JuiceID(juice), cups: cups,
+            number: number, juice: JuiceID(juice), cups: cups,
             took: Dictionary(uniqueKeysWithValues: took.map { (FruitID($0), $1) }),
-            time: clock.now.addingTimeInterval(-hoursAgo * 60 * 60 - Double(1000 - number)))
+            stamp: Stamp("made", at: clock.now.addingTimeInterval(-hoursAgo * 60 * 60 - Double(1000 - number))))
     }
 }

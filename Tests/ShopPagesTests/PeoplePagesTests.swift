@@ -33,8 +33,8 @@ final class PeoplePagesTests: XCTestCase {
 
     func testAnOrdersRecordShowsWhoTookAndWhoCancelledIt() throws {
         let cancellation = Cancellation(
-            number: 7, key: "c", lines: [OrderLine("mango")], wasMade: false, took: ["mango": 3], time: clock.now,
-            who: Who(device: "d9", staff: "s9"))
+            number: 7, lines: [OrderLine("mango")], wasMade: false, took: ["mango": 3],
+            stamp: Stamp("c", Who(device: "d9", staff: "s9"), at: clock.now))
         try assertPage("orderRecord", names: .counterAndWindow) {
             OrderRecordPage(
                 OrderRecord(order(by: both), cancellation: cancellation), canBeRecalled: false, key: "KEY", context: $0)
@@ -59,7 +59,7 @@ final class PeoplePagesTests: XCTestCase {
         let context = try PageContext.test(names: .counterAndWindow, clock: clock)
         let templates = try PageTemplates.shop
         let change = StockChange(
-            key: "k", deltas: ["kiwi": 2], reason: .delivery, who: Who(device: "d9", staff: "s2"), time: clock.now)
+            deltas: ["kiwi": 2], reason: .delivery, stamp: Stamp("k", Who(device: "d9", staff: "s2"), at: clock.now))
         var shop = Shop.fresh(context.menu)
         shop.apply(.stockChanged(change))
         let stock = StockHistoryPage(
@@ -79,8 +79,8 @@ final class PeoplePagesTests: XCTestCase {
     func testTheTablesEndWithWhoDidIt() throws {
         let context = try PageContext.test(names: .counterAndWindow, clock: clock)
         let cancellation = Cancellation(
-            number: 7, key: "c", lines: [OrderLine("mango")], wasMade: false, took: ["mango": 3], time: clock.now,
-            who: Who(device: nil, staff: "s2"))
+            number: 7, lines: [OrderLine("mango")], wasMade: false, took: ["mango": 3],
+            stamp: Stamp("c", Who(device: nil, staff: "s2"), at: clock.now))
         var orders = OrdersCSV(context: context)
         orders.add(OrderRecord(order(by: both), cancellation: cancellation))
         orders.add(OrderRecord(order(by: nil)))
@@ -92,7 +92,8 @@ final class PeoplePagesTests: XCTestCase {
             ])
         var changes = StockChangesCSV(context: context)
         changes.add(
-            2, .stockChanged(StockChange(key: "k", deltas: ["kiwi": 2], reason: .delivery, who: both, time: clock.now)))
+            2,
+            .stockChanged(StockChange(deltas: ["kiwi": 2], reason: .delivery, stamp: Stamp("k", both, at: clock.now))))
         let lines = String(decoding: changes.drain(), as: UTF8.self).split(separator: "\r\n")
         XCTAssertTrue(lines[0].hasSuffix(",기기,사람,메모"), String(lines[0]))
         XCTAssertTrue(lines[1].hasSuffix(",카운터,민지,"), String(lines[1]))
@@ -104,7 +105,7 @@ final class PeoplePagesTests: XCTestCase {
 
     private func order(by who: Who?) -> Order {
         Order(
-            number: 7, dayNumber: 7, key: "made", lines: [OrderLine("mango")], took: ["mango": 3],
-            time: clock.now.addingTimeInterval(-60), isQueued: false, who: who)
+            number: 7, dayNumber: 7, lines: [OrderLine("mango")], took: ["mango": 3], isQueued: false,
+            stamp: Stamp("made", who, at: clock.now.addingTimeInterval(-60)))
     }
 }

@@ -10,8 +10,8 @@ final class PickupPageTests: XCTestCase {
     func testReadyNumbersComeBeforeThoseInTheMaking() throws {
         let ready = [12, 9].map {
             Order(
-                number: 1_000 + $0, dayNumber: $0, key: "made", lines: [OrderLine("mango")], took: ["mango": 3],
-                time: clock.now, isQueued: true)
+                number: 1_000 + $0, dayNumber: $0, lines: [OrderLine("mango")], took: ["mango": 3], isQueued: true,
+                stamp: Stamp("made", at: clock.now))
         }
         let waiting = [10, 11, 13].map {
             WaitingOrder(
@@ -23,8 +23,8 @@ final class PickupPageTests: XCTestCase {
     func testAFullScreenHasTheShopsNameAndSaysHowManyMoreCome() throws {
         let ready = (1...6).reversed().map {
             Order(
-                number: $0, dayNumber: $0, key: "made", lines: [OrderLine("mango")], took: ["mango": 3],
-                time: clock.now, isQueued: true)
+                number: $0, dayNumber: $0, lines: [OrderLine("mango")], took: ["mango": 3], isQueued: true,
+                stamp: Stamp("made", at: clock.now))
         }
         let waiting = (7...24).map {
             WaitingOrder(
@@ -35,7 +35,7 @@ final class PickupPageTests: XCTestCase {
         shop.apply(
             .settingsChanged(
                 SettingsChange(
-                    key: "s", settings: Settings(name: try NameText(typed: "쥬스 메이커 망원점")), time: clock.now)))
+                    settings: Settings(name: try NameText(typed: "쥬스 메이커 망원점")), stamp: Stamp("s", at: clock.now))))
         try assertPage("full") { PickupPage(shop, ready: ready, context: $0) }
     }
 

@@ -219,8 +219,8 @@ final class ReportPageTests: XCTestCase {
         let lines = [OrderLine("kiwi", cups: 2, price: 3500)]
         let sold: [Event] = [
             ordered(1, lines), ordered(2, [OrderLine("mango", price: 4000), OrderLine("banana")]), ordered(3, lines),
-            .paid(Payment(number: 1, kind: .card, replaces: nil, total: 7000, key: "p", who: nil, time: time)),
-            .cancelled(Cancellation(number: 3, key: "c", lines: lines, wasMade: false, took: [:], time: time)),
+            .paid(Payment(number: 1, kind: .card, replaces: nil, total: 7000, stamp: Stamp("p", at: time))),
+            .cancelled(Cancellation(number: 3, lines: lines, wasMade: false, took: [:], stamp: Stamp("c", at: time))),
         ]
         let page = try html(sold, dayBefore: [ordered(1, lines)])
         for words in [
@@ -316,14 +316,15 @@ final class ReportPageTests: XCTestCase {
     private func order(
         _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String = "2026-11-21T00:10:00Z"
     ) -> Event {
-        .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: TestClock(time).now))
+        .ordered(
+            Order(number: number, juice: juice, cups: cups, took: took, stamp: Stamp("k", at: TestClock(time).now)))
     }
 
     private func ordered(_ number: Int, _ lines: [OrderLine]) -> Event {
         .ordered(
             Order(
-                number: number, dayNumber: number, key: "k", lines: lines, took: [:],
-                time: TestClock("2026-11-21T00:10:00Z").now, isQueued: false))
+                number: number, dayNumber: number, lines: lines, took: [:], isQueued: false,
+                stamp: Stamp("k", at: TestClock("2026-11-21T00:10:00Z").now)))
     }
 
     private func cancelled(
@@ -331,12 +332,12 @@ final class ReportPageTests: XCTestCase {
     ) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "k", juice: juice, cups: cups, wasMade: wasMade, took: took,
-                time: TestClock("2026-11-21T05:04:00Z").now))
+                number: number, juice: juice, cups: cups, wasMade: wasMade, took: took,
+                stamp: Stamp("k", at: TestClock("2026-11-21T05:04:00Z").now)))
     }
 
     private func adjusted(_ reason: StockChange.Reason, _ deltas: [FruitID: Int]) -> Event {
         .stockChanged(
-            StockChange(key: "k", deltas: deltas, reason: reason, time: TestClock("2026-11-21T06:00:00Z").now))
+            StockChange(deltas: deltas, reason: reason, stamp: Stamp("k", at: TestClock("2026-11-21T06:00:00Z").now)))
     }
 }

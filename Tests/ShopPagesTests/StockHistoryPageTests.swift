@@ -12,24 +12,25 @@ final class StockHistoryPageTests: XCTestCase {
         _ deltas: [FruitID: Int], _ reason: StockChange.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0,
         sequence: Int = 1, reversed: Double? = nil
     ) -> StockHistoryPage.Entry {
-        let event = StockChange(key: "k", deltas: deltas, reason: reason, time: time + minutes * 60)
+        let event = StockChange(deltas: deltas, reason: reason, stamp: Stamp("k", at: time + minutes * 60))
         return .init(
             .stockChanged(event), sequence: sequence, counts: counts, reversed: reversed.map { time + $0 * 60 })
     }
 
     private func cancelled(wasMade: Bool) -> StockHistoryPage.Entry {
         let event = Cancellation(
-            number: 1234, key: "k", juice: "strawberry", cups: 2, wasMade: wasMade, took: ["strawberry": 32], time: time
-        )
+            number: 1234, juice: "strawberry", cups: 2, wasMade: wasMade, took: ["strawberry": 32],
+            stamp: Stamp("k", at: time))
         let order = Order(
-            number: event.number, dayNumber: 58, key: "k", lines: event.lines, took: event.took, time: event.time,
-            isQueued: false)
+            number: event.number, dayNumber: 58, lines: event.lines, took: event.took,
+            isQueued: false, stamp: Stamp("k", at: event.time))
         return .init(.cancelled(event), of: order, sequence: 1, counts: nil)
     }
 
     func testEachEntryShowsItsTimeKindAndChanges() throws {
         try assertPage("all") { context in
-            let opening = FirstStock(counts: ["kiwi": 10, "strawberry": 10, "durian": 2], time: time - 86_400)
+            let opening = FirstStock(
+                counts: ["kiwi": 10, "strawberry": 10, "durian": 2], stamp: Stamp(at: time - 86_400))
             return StockHistoryPage(
                 [
                     adjusted(["kiwi": -1, "mango": 0], .count, counts: ["kiwi": 7, "mango": 10], minutes: 61),
@@ -44,7 +45,8 @@ final class StockHistoryPageTests: XCTestCase {
     func testAChangeOfTheLastDayCanBeReversedOnce() throws {
         let clock = WallClock(zone: zone) { [time] in time + 24 * 60 * 60 }
         try assertPage("reversals", clock: clock) { context in
-            let reversal = Reversal(change: 7, key: "r", deltas: ["kiwi": -12], reason: .delivery, time: time + 180)
+            let reversal = Reversal(
+                change: 7, deltas: ["kiwi": -12], reason: .delivery, stamp: Stamp("r", at: time + 180))
             return StockHistoryPage(
                 [
                     .init(.reversed(reversal), sequence: 8, counts: nil),

@@ -13,31 +13,35 @@ final class EventLineTests: XCTestCase {
 
     private func events() throws -> [Event] {
         [
-            .opened(FirstStock(counts: ["kiwi": 10, "mango": 0], time: time)),
-            .ordered(Order(number: 1, key: "k-1_A", juice: "mangoKiwi", took: ["kiwi": 1, "mango": 2], time: time)),
-            .stockChanged(StockChange(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
-            .stockChanged(StockChange(key: "k3", deltas: [:], reason: .count, time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10, "mango": 0], stamp: Stamp(at: time))),
             .ordered(
-                Order(number: 2, key: "k4", juice: "kiwi", cups: 12, took: ["kiwi": 36], time: time, isQueued: true)),
-            .cancelled(
-                Cancellation(
-                    number: 2, key: "k5", juice: "kiwi", cups: 12, wasMade: false, took: ["kiwi": 36], time: time)),
-            .cancelled(
-                Cancellation(number: 1, key: "k6", juice: "kiwi", cups: 1, wasMade: true, took: [:], time: time)),
-            .completed(Completion(number: 2, time: time)),
+                Order(number: 1, juice: "mangoKiwi", took: ["kiwi": 1, "mango": 2], stamp: Stamp("k-1_A", at: time))),
+            .stockChanged(StockChange(deltas: ["kiwi": -3], reason: .waste, stamp: Stamp("k2", at: time))),
+            .stockChanged(StockChange(deltas: [:], reason: .count, stamp: Stamp("k3", at: time))),
             .ordered(
                 Order(
-                    number: 3, dayNumber: 1, key: "k7",
-                    lines: [OrderLine("mango", cups: 2), OrderLine("kiwi"), OrderLine("apple", cups: 99)],
-                    took: ["kiwi": 3], time: time, isQueued: true)),
+                    number: 2, juice: "kiwi", cups: 12, took: ["kiwi": 36], isQueued: true, stamp: Stamp("k4", at: time)
+                )),
             .cancelled(
                 Cancellation(
-                    number: 3, key: "k8", lines: [OrderLine("mango", cups: 2), OrderLine("kiwi")], wasMade: true,
-                    took: ["kiwi": 3], time: time, isQueued: true)),
-            .recalled(Recall(number: 3, time: time)),
-            .reversed(Reversal(change: 3, key: "k9", deltas: ["kiwi": 3], reason: .waste, time: time)),
-            .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, time: time)),
-            .menuChanged(MenuChange(key: "k10", menu: try menu(), counts: ["lemon": 33], time: time)),
+                    number: 2, juice: "kiwi", cups: 12, wasMade: false, took: ["kiwi": 36], stamp: Stamp("k5", at: time)
+                )),
+            .cancelled(
+                Cancellation(number: 1, juice: "kiwi", cups: 1, wasMade: true, took: [:], stamp: Stamp("k6", at: time))),
+            .completed(Completion(number: 2, stamp: Stamp(at: time))),
+            .ordered(
+                Order(
+                    number: 3, dayNumber: 1,
+                    lines: [OrderLine("mango", cups: 2), OrderLine("kiwi"), OrderLine("apple", cups: 99)],
+                    took: ["kiwi": 3], isQueued: true, stamp: Stamp("k7", at: time))),
+            .cancelled(
+                Cancellation(
+                    number: 3, lines: [OrderLine("mango", cups: 2), OrderLine("kiwi")], wasMade: true,
+                    took: ["kiwi": 3], isQueued: true, stamp: Stamp("k8", at: time))),
+            .recalled(Recall(number: 3, stamp: Stamp(at: time))),
+            .reversed(Reversal(change: 3, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k9", at: time))),
+            .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, stamp: Stamp(at: time))),
+            .menuChanged(MenuChange(menu: try menu(), counts: ["lemon": 33], stamp: Stamp("k10", at: time))),
         ] + (try eventsWithAuthors())
     }
 
@@ -50,100 +54,100 @@ final class EventLineTests: XCTestCase {
         return [
             .ordered(
                 Order(
-                    number: 4, dayNumber: 2, key: "k11",
+                    number: 4, dayNumber: 2,
                     lines: [
                         OrderLine("mango", cups: 2, price: 4_500), OrderLine("kiwi", price: 0), OrderLine("apple"),
                     ],
-                    took: ["kiwi": 3], time: time, isQueued: true, who: who)),
+                    took: ["kiwi": 3], isQueued: true, stamp: Stamp("k11", who, at: time))),
             .cancelled(
                 Cancellation(
-                    number: 4, key: "k12", lines: [OrderLine("mango", cups: 2, price: 4_500)], wasMade: true,
-                    took: ["kiwi": 3], time: time, isQueued: true, paid: .transfer, who: who)),
+                    number: 4, lines: [OrderLine("mango", cups: 2, price: 4_500)], wasMade: true,
+                    took: ["kiwi": 3], isQueued: true, paid: .transfer, stamp: Stamp("k12", who, at: time))),
             .stockChanged(
                 StockChange(
-                    key: "k13", deltas: ["kiwi": -3], reason: .waste, note: note, who: Who(device: nil, staff: "s"),
-                    time: time)),
+                    deltas: ["kiwi": -3], reason: .waste, note: note,
+                    stamp: Stamp("k13", Who(device: nil, staff: "s"), at: time))),
             .reversed(
                 Reversal(
-                    change: 3, key: "k14", deltas: ["kiwi": 3], reason: .waste, who: Who(device: "d"), time: time)),
-            .menuChanged(MenuChange(key: "k15", menu: try menu(), counts: [:], who: who, time: time)),
+                    change: 3, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k14", Who(device: "d"), at: time))),
+            .menuChanged(MenuChange(menu: try menu(), counts: [:], stamp: Stamp("k15", who, at: time))),
             .availabilityChanged(
-                AvailabilityChange(.juice("kiwi"), stoppedUntil: time + 3600, key: "k16", who: who, time: time)),
-            .availabilityChanged(AvailabilityChange(.juice("kiwi"), stoppedUntil: nil, key: "k17", time: time)),
+                AvailabilityChange(.juice("kiwi"), stoppedUntil: time + 3600, stamp: Stamp("k16", who, at: time))),
+            .availabilityChanged(AvailabilityChange(.juice("kiwi"), stoppedUntil: nil, stamp: Stamp("k17", at: time))),
             .availabilityChanged(
-                AvailabilityChange(.choice("ice-less"), stoppedUntil: time + 60, key: "k25", time: time)),
+                AvailabilityChange(.choice("ice-less"), stoppedUntil: time + 60, stamp: Stamp("k25", at: time))),
             .ordered(
                 Order(
-                    number: 5, dayNumber: 3, key: "k26",
+                    number: 5, dayNumber: 3,
                     content: OrderContent(
                         lines: [OrderLine("kiwi")], memo: try MemoText(typed: #"빨대 \"두\" 개 \"#),
                         call: try CalledName(typed: "은지")),
-                    took: ["kiwi": 3], time: time, isQueued: false, who: nil)),
+                    took: ["kiwi": 3], isQueued: false, stamp: Stamp("k26", at: time))),
             .ordered(
                 Order(
-                    number: 6, dayNumber: 4, key: "k27",
+                    number: 6, dayNumber: 4,
                     content: OrderContent(lines: [OrderLine("kiwi")], call: try CalledName(typed: "Bea")), took: [:],
-                    time: time, isQueued: true, who: nil)),
-            .settingsChanged(SettingsChange(key: "k18", settings: settings, who: who, time: time)),
-            .settingsChanged(SettingsChange(key: "k19", settings: Settings(), time: time)),
-            .paid(Payment(number: 4, kind: .card, replaces: nil, total: 9_000, key: "k20", who: who, time: time)),
-            .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, key: "k21", who: nil, time: time)),
+                    isQueued: true, stamp: Stamp("k27", at: time))),
+            .settingsChanged(SettingsChange(settings: settings, stamp: Stamp("k18", who, at: time))),
+            .settingsChanged(SettingsChange(settings: Settings(), stamp: Stamp("k19", at: time))),
+            .paid(Payment(number: 4, kind: .card, replaces: nil, total: 9_000, stamp: Stamp("k20", who, at: time))),
+            .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, stamp: Stamp("k21", at: time))),
             .refunded(
                 Refund(
-                    number: 4, key: "k24", lines: [OrderLine("mango", cups: 1, price: 4_500), OrderLine("apple")],
-                    paid: .cash, returned: ["kiwi": 3], reason: .quality, note: note, who: who, time: time)),
+                    number: 4, lines: [OrderLine("mango", cups: 1, price: 4_500), OrderLine("apple")],
+                    paid: .cash, returned: ["kiwi": 3], reason: .quality, note: note, stamp: Stamp("k24", who, at: time)
+                )),
             .refunded(
                 Refund(
-                    number: 4, key: "k25", lines: [OrderLine("apple")], paid: nil, returned: [:], reason: .other,
-                    who: nil, time: time)),
-            .noted(HandoverNote(note, key: "k22", who: who, time: time)),
-            .noted(HandoverNote(nil, key: "k23", time: time)),
-            .cashMoved(CashMove(amount: 12_000, reason: .expense, note: note, key: "k26", who: who, time: time)),
-            .cashMoved(CashMove(amount: 1, reason: .change, note: nil, key: "k27", who: nil, time: time)),
+                    number: 4, lines: [OrderLine("apple")], paid: nil, returned: [:], reason: .other,
+                    stamp: Stamp("k25", at: time))),
+            .noted(HandoverNote(note, stamp: Stamp("k22", who, at: time))),
+            .noted(HandoverNote(nil, stamp: Stamp("k23", at: time))),
+            .cashMoved(CashMove(amount: 12_000, reason: .expense, note: note, stamp: Stamp("k26", who, at: time))),
+            .cashMoved(CashMove(amount: 1, reason: .change, note: nil, stamp: Stamp("k27", at: time))),
             .closed(
                 Closing(
-                    number: 3, key: "k28", counted: CashCount(faces: [10_000: 3, 500: 4]), left: 20_000,
-                    period: period, tax: TaxRate(percent: 10), note: note, who: who, time: time)),
+                    number: 3, counted: CashCount(faces: [10_000: 3, 500: 4]), left: 20_000,
+                    period: period, tax: TaxRate(percent: 10), note: note, stamp: Stamp("k28", who, at: time))),
             .closed(
                 Closing(
-                    number: 4, key: "k29", counted: CashCount(sum: 0), left: 0, period: Drawer.Period(), note: nil,
-                    who: nil, time: time)),
-            .closingReversed(ClosingReversal(number: 4, key: "k30", who: who, time: time)),
-            .printRequested(Printout(.receipt, of: 4, key: "k31", who: who, time: time)),
-            .printRequested(Printout(.closing, of: 3, key: "k32", who: nil, time: time)),
+                    number: 4, counted: CashCount(sum: 0), left: 0, period: Drawer.Period(), note: nil,
+                    stamp: Stamp("k29", at: time))),
+            .closingReversed(ClosingReversal(number: 4, stamp: Stamp("k30", who, at: time))),
+            .printRequested(Printout(.receipt, of: 4, stamp: Stamp("k31", who, at: time))),
+            .printRequested(Printout(.closing, of: 3, stamp: Stamp("k32", at: time))),
             .ordered(
                 Order(
-                    number: 5, dayNumber: 1, key: "k26",
+                    number: 5, dayNumber: 1,
                     content: OrderContent(lines: [OrderLine("kiwi", price: 4_500)], discount: "happy"),
-                    discountAmount: 450, took: ["kiwi": 3], time: time, isQueued: false, who: nil)),
+                    discountAmount: 450, took: ["kiwi": 3], isQueued: false, stamp: Stamp("k26", at: time))),
             .discounted(
                 DiscountChange(
                     number: 5, discount: staff, replaces: GivenDiscount("happy", amount: 450), total: 0, paid: .card,
-                    key: "k27", who: who, time: time)),
+                    stamp: Stamp("k27", who, at: time))),
             .discounted(
                 DiscountChange(
-                    number: 5, discount: nil, replaces: staff, total: 4_500, paid: nil, key: "k28", who: nil,
-                    time: time)),
+                    number: 5, discount: nil, replaces: staff, total: 4_500, paid: nil, stamp: Stamp("k28", at: time))),
             .cancelled(
                 Cancellation(
-                    number: 5, key: "k29", lines: [OrderLine("kiwi", price: 4_500)], discount: staff, wasMade: true,
-                    took: [:], time: time, isQueued: false, paid: .card, who: nil)),
+                    number: 5, lines: [OrderLine("kiwi", price: 4_500)], discount: staff, wasMade: true,
+                    took: [:], isQueued: false, paid: .card, stamp: Stamp("k29", at: time))),
             .sent(
                 SentTransfer(
-                    TransferID("mapo", 17), to: "hongdae", counts: ["kiwi": 3], note: note, key: "k31", who: who,
-                    time: time)),
+                    TransferID("mapo", 17), to: "hongdae", counts: ["kiwi": 3], note: note,
+                    stamp: Stamp("k31", who, at: time))),
             .received(
                 ReceivedTransfer(
-                    TransferID("hong-dae", 8), sentCounts: ["kiwi": 3], counts: ["kiwi": 0], note: note, key: "k32",
-                    who: who, time: time)),
+                    TransferID("hong-dae", 8), sentCounts: ["kiwi": 3], counts: ["kiwi": 0], note: note,
+                    stamp: Stamp("k32", who, at: time))),
             .received(
                 ReceivedTransfer(
-                    TransferID("hongdae", 9), sentCounts: nil, counts: ["kiwi": 1], note: nil, key: "k33", who: nil,
-                    time: time)),
+                    TransferID("hongdae", 9), sentCounts: nil, counts: ["kiwi": 1], note: nil,
+                    stamp: Stamp("k33", at: time))),
             .refunded(
                 Refund(
-                    number: 5, key: "k30", lines: [OrderLine("kiwi", price: 4_500)], discount: staff, paid: nil,
-                    returned: [:], reason: .other, who: nil, time: time)),
+                    number: 5, lines: [OrderLine("kiwi", price: 4_500)], discount: staff, paid: nil,
+                    returned: [:], reason: .other, stamp: Stamp("k30", at: time))),
         ]
     }
 
@@ -153,19 +157,17 @@ final class EventLineTests: XCTestCase {
         for event: Event in [
             .closed(
                 Closing(
-                    number: 1, key: "c", counted: CashCount(sum: 9), left: 5, period: Drawer.Period(), note: nil,
-                    who: nil,
-                    time: time)),
+                    number: 1, counted: CashCount(sum: 9), left: 5, period: Drawer.Period(), note: nil,
+                    stamp: Stamp("c", at: time))),
             .ordered(
                 Order(
-                    number: 1, dayNumber: 1, key: "o", content: [OrderLine("kiwi", price: 3_500)], took: [:],
-                    time: time,
-                    isQueued: false, who: nil)),
-            .paid(Payment(number: 1, kind: .cash, replaces: nil, total: 3_500, key: "p", who: nil, time: time)),
+                    number: 1, dayNumber: 1, content: [OrderLine("kiwi", price: 3_500)], took: [:],
+                    isQueued: false, stamp: Stamp("o", at: time))),
+            .paid(Payment(number: 1, kind: .cash, replaces: nil, total: 3_500, stamp: Stamp("p", at: time))),
             .cancelled(
                 Cancellation(
-                    number: 1, key: "c", lines: [OrderLine("kiwi", price: 3_500)], wasMade: true, took: [:], time: time,
-                    isQueued: false, paid: .cash, who: nil)),
+                    number: 1, lines: [OrderLine("kiwi", price: 3_500)], wasMade: true, took: [:],
+                    isQueued: false, paid: .cash, stamp: Stamp("c", at: time))),
         ] { shop.apply(event) }
         return shop.drawer.period
     }
@@ -193,11 +195,12 @@ final class EventLineTests: XCTestCase {
 
     func testTheJSONOfAnOrderHasEverythingThatIsRecorded() throws {
         let order = Order(
-            number: 7, dayNumber: 2, key: "k1",
+            number: 7, dayNumber: 2,
             content: OrderContent(
                 lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff",
                 memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
-            discountAmount: 700, took: ["kiwi": 6], time: time, isQueued: true, who: Who(device: "d1", staff: "s1"))
+            discountAmount: 700, took: ["kiwi": 6], isQueued: true,
+            stamp: Stamp("k1", Who(device: "d1", staff: "s1"), at: time))
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         encoder.dateEncodingStrategy = .iso8601
@@ -208,7 +211,7 @@ final class EventLineTests: XCTestCase {
                 + #""lines":[{"cups":2,"juice":"kiwi","price":3500}],"memo":"two straws","number":7,"#
                 + #""time":"2027-01-15T08:00:00Z","took":{"kiwi":6},"waits":true,"who":{"device":"d1","staff":"s1"}}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
-        let facts = Mirror(reflecting: order).children.count - 1 + Mirror(reflecting: order.content).children.count
+        let facts = [order as Any, order.content, order.stamp].reduce(-2) { $0 + Mirror(reflecting: $1).children.count }
         XCTAssertEqual(members.count, facts, "a new fact of an order belongs to its JSON")
     }
 
@@ -241,18 +244,18 @@ final class EventLineTests: XCTestCase {
     /// The members of a line with one order.
     private func order(
         lines: String = #"[{"juice":"kiwi","cups":1}]"#, time: String = "2027-01-15T08:00:00.123Z",
-        took: String = #"{"kiwi":10}"#, end: String = ""
+        took: String = #"{"kiwi":10}"#, waits: String = "", who: String = ""
     ) -> String {
-        #""events":[{"ordered":{"number":1,"dayNumber":1,"key":"k","lines":"#
-            + lines + #","took":\#(took),"time":"\#(time)""# + end + "}}]"
+        #""events":[{"ordered":{"number":1,"dayNumber":1,"lines":"#
+            + lines + #","took":\#(took)\#(waits),"key":"k"\#(who),"time":"\#(time)"}}]"#
     }
 
     /// The members of a line with one change of the settings.
     private func settings(
         zone: String = "Asia/Seoul", hour: Int = 0, currency: String = "KRW", payments: String = #"["card"]"#
     ) -> String {
-        #""events":[{"settingsChanged":{"key":"k","settings":{"zone":"\#(zone)","dayStartHour":\#(hour),"#
-            + #""currency":"\#(currency)","payments":\#(payments)},"time":"2027-01-15T08:00:00.123Z"}}]"#
+        #""events":[{"settingsChanged":{"settings":{"zone":"\#(zone)","dayStartHour":\#(hour),"#
+            + #""currency":"\#(currency)","payments":\#(payments)},"key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
     }
 
     /// The members of a line with one note.
@@ -265,14 +268,14 @@ final class EventLineTests: XCTestCase {
     /// What this program does not write, it does not read.
     func testAMemberThatSaysNothingIsRefused() throws {
         for right in [
-            order(end: #","who":{"device":"d","staff":"s"}"#), order(end: #","waits":true"#),
+            order(who: #","who":{"device":"d","staff":"s"}"#), order(waits: #","waits":true"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
         ] {
             XCTAssertNoThrow(try events(in: right), right)
         }
         for wrong in [
-            order(end: #","who":{}"#), order(end: #","who":{"device":""}"#),
-            order(end: #","who":{"staff":"s","device":"d"}"#), order(end: #","waits":false"#),
+            order(who: #","who":{}"#), order(who: #","who":{"device":""}"#),
+            order(who: #","who":{"staff":"s","device":"d"}"#), order(waits: #","waits":false"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":-1}]"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":null}]"#),
             settings(zone: ""), settings(zone: "Asia/"), settings(zone: #"a\"b"#), settings(zone: #"a\u0000"#),
@@ -286,7 +289,7 @@ final class EventLineTests: XCTestCase {
     func testAnUnreadableMemberIsNamedWithItsByte() throws {
         for (members, member) in [
             (order(took: #"{"kiwi":010}"#), "took"), (order(lines: #"[{"juice":"kiwi","cups":0}]"#), "cups"),
-            (settings(hour: 24), "dayStartHour"), (order(end: #","who":{}"#), "who"),
+            (settings(hour: 24), "dayStartHour"), (order(who: #","who":{}"#), "who"),
         ] {
             XCTAssertThrowsError(try events(in: members), members) {
                 XCTAssertTrue(
@@ -294,7 +297,7 @@ final class EventLineTests: XCTestCase {
             }
         }
         let object = String(decoding: line(Array(order(took: "7").utf8)).object, as: UTF8.self)
-        let byte = try XCTUnwrap(object.utf8.firstRange(of: "7,\"time\"".utf8)).lowerBound.utf16Offset(in: object)
+        let byte = try XCTUnwrap(object.utf8.firstRange(of: "7,\"key\"".utf8)).lowerBound.utf16Offset(in: object)
         XCTAssertThrowsError(try events(in: order(took: "7"))) {
             XCTAssertTrue(
                 "\($0)".contains(", byte \(byte): holds an event whose “took” is not as this program writes it"),
@@ -303,7 +306,7 @@ final class EventLineTests: XCTestCase {
     }
 
     func testAMenuInAnotherFormIsRefused() throws {
-        let change = Event.menuChanged(MenuChange(key: "k", menu: try menu(), counts: [:], time: time))
+        let change = Event.menuChanged(MenuChange(menu: try menu(), counts: [:], stamp: Stamp("k", at: time)))
         let members = String(decoding: try EventLine.members([change]), as: UTF8.self)
         XCTAssertEqual(try EventLine.events(line(Array(members.utf8))), [change])
         for (right, wrong) in [
@@ -327,7 +330,7 @@ final class EventLineTests: XCTestCase {
             order(lines: "[]"), order(lines: #"[{"juice":"kiwi","cups":0}]"#),
             order(lines: #"[{"juice":"kiwi","cups":100}]"#), order(lines: #"[{"juice":"kiwi"}]"#),
             order(lines: #"[{"juice":"kiwi","cups":1},{"juice":"kiwi","cups":2}]"#),
-            order(lines: #"[{"juice":"kiwi","cups":1},]"#), order(end: #","waits":false"#),
+            order(lines: #"[{"juice":"kiwi","cups":1},]"#), order(waits: #","waits":false"#),
         ] {
             XCTAssertThrowsError(try EventLine.events(line(Array(members.utf8))), members)
         }
@@ -335,8 +338,8 @@ final class EventLineTests: XCTestCase {
 
     /// The events of a small menu stand for the one with the first shop's menu, whose lines take seconds to truncate.
     func testEveryTruncatedLineIsRefused() throws {
-        let long = Event.opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, time: time))
-        let short = Event.opened(FirstStock(counts: ["kiwi": 10], menu: try menu(), time: time))
+        let long = Event.opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, stamp: Stamp(at: time)))
+        let short = Event.opened(FirstStock(counts: ["kiwi": 10], menu: try menu(), stamp: Stamp(at: time)))
         for event in try events().map({ $0 == long ? short : $0 }) {
             let members = try EventLine.members([event])
             for length in members.indices {

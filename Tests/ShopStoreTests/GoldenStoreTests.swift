@@ -90,8 +90,8 @@ final class GoldenStoreTests: XCTestCase {
         XCTAssertEqual(
             reversal,
             Reversal(
-                change: change, key: "r-4", deltas: ["mango": -1, "kiwi": 1], reason: .other,
-                time: try time("2026-11-22T08:13:00.000Z")))
+                change: change, deltas: ["mango": -1, "kiwi": 1], reason: .other,
+                stamp: Stamp("r-4", at: try time("2026-11-22T08:13:00.000Z"))))
         XCTAssertEqual(
             try store.submit(CancellationRequest(order: 11, wasMade: true, key: "x")),
             .made(try XCTUnwrap(store.record(11)?.cancellation)))

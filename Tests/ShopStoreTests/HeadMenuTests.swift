@@ -56,7 +56,7 @@ final class HeadMenuTests: XCTestCase {
         guard case .made = try submit(published(5, price: 5_000), store) else { return XCTFail("not applied") }
         XCTAssertEqual(try store.shop().menu["kiwi" as JuiceID]?.price, 5_000)
         let menu = try store.shop().menu
-        let older = MenuChange(key: "k", menu: try own.replacing(try own), counts: [:], time: .now)
+        let older = MenuChange(menu: try own.replacing(try own), counts: [:], stamp: Stamp("k", at: .now))
         XCTAssertFalse(try store.shop().allows(.menuChanged(older)), "\(menu.head?.version ?? 0)")
     }
 

@@ -19,8 +19,8 @@ final class HostileTextTests: XCTestCase {
         for text in [texts, texts.compactMap { try? TextRule.note.line($0) }].joined() {
             let note = NoteText(recorded: text)
             try assertRead([
-                .noted(HandoverNote(note, key: "k", time: time)),
-                .stockChanged(StockChange(key: "k", deltas: [:], reason: .waste, note: note, time: time)),
+                .noted(HandoverNote(note, stamp: Stamp("k", at: time))),
+                .stockChanged(StockChange(deltas: [:], reason: .waste, note: note, stamp: Stamp("k", at: time))),
             ])
         }
     }
@@ -48,8 +48,8 @@ final class HostileTextTests: XCTestCase {
                 fruits: [Fruit("old", symbol: text, names: names, firstCount: 1)],
                 juices: [Juice("oldest", names: names, recipe: Recipe([.init("old", 1)]))])
             let events: [Event] = [
-                .opened(FirstStock(counts: [:], menu: menu, time: time)),
-                .menuChanged(MenuChange(key: "k", menu: menu.replacing(old), counts: [:], time: time)),
+                .opened(FirstStock(counts: [:], menu: menu, stamp: Stamp(at: time))),
+                .menuChanged(MenuChange(menu: menu.replacing(old), counts: [:], stamp: Stamp("k", at: time))),
             ]
             let read = try EventLine.events(line(EventLine.members(events), sequence: 2))
             guard case .menuChanged(let change) = read.last else { return XCTFail(text) }
@@ -60,7 +60,9 @@ final class HostileTextTests: XCTestCase {
 
     func testEveryZoneOfTheDatabaseIsReadAgain() throws {
         for zone in TimeZone.knownTimeZoneIdentifiers + ["UTC", "Etc/GMT+5"] {
-            try assertRead([.settingsChanged(SettingsChange(key: "k", settings: Settings(zone: zone), time: time))])
+            try assertRead([
+                .settingsChanged(SettingsChange(settings: Settings(zone: zone), stamp: Stamp("k", at: time)))
+            ])
         }
     }
 

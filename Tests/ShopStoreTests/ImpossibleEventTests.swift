@@ -41,19 +41,20 @@ final class ImpossibleEventTests: XCTestCase {
     private func order(dayNumber: Int) -> Event {
         .ordered(
             Order(
-                number: 3, dayNumber: dayNumber, key: "k3", lines: [OrderLine("kiwi")], took: ["kiwi": 3],
-                time: clock.now, isQueued: true))
+                number: 3, dayNumber: dayNumber, lines: [OrderLine("kiwi")], took: ["kiwi": 3], isQueued: true,
+                stamp: Stamp("k3", at: clock.now)))
     }
 
     private func cancellation(of number: Int) -> Event {
         .cancelled(
             Cancellation(
-                number: number, key: "c", juice: "mango", cups: 1, wasMade: true, took: ["mango": 3], time: clock.now,
-                isQueued: true))
+                number: number, juice: "mango", cups: 1, wasMade: true, took: ["mango": 3],
+                isQueued: true, stamp: Stamp("c", at: clock.now)))
     }
 
     private func reversal(of change: Int, _ delta: Int) -> Event {
-        .reversed(Reversal(change: change, key: "r2", deltas: ["kiwi": delta], reason: .delivery, time: clock.now))
+        .reversed(
+            Reversal(change: change, deltas: ["kiwi": delta], reason: .delivery, stamp: Stamp("r2", at: clock.now)))
     }
 
     func testTheNextEventIsRead() throws {
@@ -71,7 +72,7 @@ final class ImpossibleEventTests: XCTestCase {
     func testOnlyAnOrderInTheQueueStaysThere() throws { try assertRefused(cancellation(of: 2)) }
 
     func testOnlyAnOrderThatWasHandedOverIsRecalled() throws {
-        try assertRefused(.recalled(Recall(number: 1, time: clock.now)))
+        try assertRefused(.recalled(Recall(number: 1, stamp: Stamp(at: clock.now))))
     }
 
     func testOnlyAPastOrderIsRefunded() throws { try assertRefused(refund(of: 3, [:])) }
@@ -85,8 +86,8 @@ final class ImpossibleEventTests: XCTestCase {
     ) -> Event {
         .refunded(
             Refund(
-                number: number, key: "f", lines: lines, paid: nil, returned: returned, reason: .other, who: nil,
-                time: clock.now))
+                number: number, lines: lines, paid: nil, returned: returned, reason: .other,
+                stamp: Stamp("f", at: clock.now)))
     }
 
     func testOnlyAPastEventIsReversed() throws { try assertRefused(reversal(of: 8, -1)) }

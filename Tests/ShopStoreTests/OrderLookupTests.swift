@@ -90,8 +90,9 @@ final class OrderLookupTests: XCTestCase {
         func order(_ number: Int) -> Event {
             .ordered(
                 Order(
-                    number: number, dayNumber: number, key: Key(numbered: number), lines: [OrderLine("kiwi")],
-                    took: ["kiwi": 3], time: start + Double(number), isQueued: false, who: nil))
+                    number: number, dayNumber: number, lines: [OrderLine("kiwi")],
+                    took: ["kiwi": 3], isQueued: false, stamp: Stamp(Key(numbered: number), at: start + Double(number)))
+            )
         }
         for number in 8...2_500 { recent.apply(order(number)) }
         XCTAssertEqual(recent.first, 501)

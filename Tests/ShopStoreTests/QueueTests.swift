@@ -51,7 +51,8 @@ final class QueueTests: XCTestCase {
             XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 4, 3, 1])
             XCTAssertEqual(try store.submit(RecallRequest(order: 2)), .notHandedOver)
             XCTAssertEqual(try store.submit(RecallRequest(order: 7)), .notHandedOver)
-            XCTAssertEqual(try store.submit(RecallRequest(order: 4)), .made(Recall(number: 4, time: clock.now)))
+            XCTAssertEqual(
+                try store.submit(RecallRequest(order: 4)), .made(Recall(number: 4, stamp: Stamp(at: clock.now))))
             XCTAssertEqual(try store.submit(RecallRequest(order: 4)), .notHandedOver)
             XCTAssertEqual(try store.shop().waiting.map(\.number), [4, 7])
             XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 3, 1])

@@ -30,7 +30,8 @@ final class ReversalTests: XCTestCase {
             XCTAssertEqual(
                 reversal,
                 Reversal(
-                    change: change, key: "r1", deltas: ["kiwi": -200, "mango": 1], reason: .delivery, time: clock.now))
+                    change: change, deltas: ["kiwi": -200, "mango": 1], reason: .delivery,
+                    stamp: Stamp("r1", at: clock.now)))
             XCTAssertEqual([stock["kiwi"], stock["mango"]], [10, 10])
             XCTAssertEqual(try store.shop().stock, stock)
             XCTAssertEqual(try store.shop().accounts.stock, stock)

@@ -94,12 +94,12 @@ final class HeadAppTests: XCTestCase {
     func testTransfersAreMatchedByTheirNumber() throws {
         let head = try TestHead()
         let sent = SentTransfer(
-            TransferID("mapo", 1), to: "hongdae", counts: ["kiwi": 5], note: nil, key: "k", who: nil, time: head.now)
+            TransferID("mapo", 1), to: "hongdae", counts: ["kiwi": 5], note: nil, stamp: Stamp("k", at: head.now))
         head.shops.transfersOfAll.withLock { $0.add(.sent(sent), of: "mapo") }
         XCTAssertTrue(head.get("/chain/transfers").holds("가는 중"))
         XCTAssertEqual(try head.shops.transfers().coming(to: "hongdae"), [sent])
         let receipt = ReceivedTransfer(
-            TransferID("mapo", 1), sentCounts: nil, counts: ["kiwi": 3], note: nil, key: "r", who: nil, time: head.now)
+            TransferID("mapo", 1), sentCounts: nil, counts: ["kiwi": 3], note: nil, stamp: Stamp("r", at: head.now))
         head.shops.transfersOfAll.withLock { $0.add(.received(receipt), of: "hongdae") }
         XCTAssertTrue(head.get("/chain/transfers").holds("키위 −2"), "a slip's number is matched with what was sent")
         XCTAssertEqual(try head.shops.transfers().coming(to: "hongdae"), [])
@@ -130,9 +130,9 @@ final class HeadAppTests: XCTestCase {
     func testThePagesAreAsTheyWereRecorded() throws {
         let head = try TestHead()
         let sent = SentTransfer(
-            TransferID("mapo", 1), to: "hongdae", counts: ["kiwi": 5], note: nil, key: "k", who: nil, time: head.now)
+            TransferID("mapo", 1), to: "hongdae", counts: ["kiwi": 5], note: nil, stamp: Stamp("k", at: head.now))
         let receipt = ReceivedTransfer(
-            TransferID("mapo", 1), sentCounts: nil, counts: ["kiwi": 3], note: nil, key: "r", who: nil, time: head.now)
+            TransferID("mapo", 1), sentCounts: nil, counts: ["kiwi": 3], note: nil, stamp: Stamp("r", at: head.now))
         head.shops.transfersOfAll.withLock {
             $0.add(.sent(sent), of: "mapo")
             $0.add(.received(receipt), of: "hongdae")
@@ -239,8 +239,8 @@ private final class MemoryShops: ChainShops {
             report.add(
                 .ordered(
                     Order(
-                        number: 1, dayNumber: 1, key: "k", content: [OrderLine("kiwi", cups: cups)],
-                        took: ["kiwi": 15], time: now, isQueued: false, who: nil)))
+                        number: 1, dayNumber: 1, content: [OrderLine("kiwi", cups: cups)],
+                        took: ["kiwi": 15], isQueued: false, stamp: Stamp("k", at: now))))
             days[day] = report.totals
         }
         return ["hongdae": days]

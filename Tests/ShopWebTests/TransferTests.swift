@@ -19,7 +19,7 @@ final class TransferTests: XCTestCase {
     }
 
     private func coming(_ counts: [FruitID: Int], to shop: ShopID = "mapo") -> SentTransfer {
-        SentTransfer(hongdae, to: shop, counts: counts, note: nil, key: "h", who: nil, time: .now)
+        SentTransfer(hongdae, to: shop, counts: counts, note: nil, stamp: Stamp("h", at: .now))
     }
 
     func testAShopWithoutAChainHasNoSuchPage() throws {

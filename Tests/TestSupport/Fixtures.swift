@@ -123,8 +123,8 @@ extension ClockRuns {
 
 extension FirstStock {
     /// With the first shop's menu, whatever the fruits.
-    package init(counts: [FruitID: Int], time: Date) {
-        self.init(counts: counts, menu: (try? .firstShop) ?? .empty, time: time)
+    package init(counts: [FruitID: Int], stamp: Stamp) {
+        self.init(counts: counts, menu: (try? .firstShop) ?? .empty, stamp: stamp)
     }
 }
 
@@ -134,7 +134,7 @@ extension Shop {
         var shop = Shop()
         shop.apply(
             .opened(
-                FirstStock(counts: counts, time: Date(timeIntervalSince1970: 1_800_000_000))))
+                FirstStock(counts: counts, stamp: Stamp(at: Date(timeIntervalSince1970: 1_800_000_000)))))
         return shop
     }
 
@@ -142,7 +142,9 @@ extension Shop {
     package static func fresh(_ menu: Menu) -> Shop {
         let counts = Dictionary(menu.fruits.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
         var shop = Shop()
-        shop.apply(.opened(FirstStock(counts: counts, menu: menu, time: Date(timeIntervalSince1970: 1_800_000_000))))
+        shop.apply(
+            .opened(
+                FirstStock(counts: counts, menu: menu, stamp: Stamp(at: Date(timeIntervalSince1970: 1_800_000_000)))))
         return shop
     }
 }

@@ -27,40 +27,37 @@ extension PaymentRequest {
 
 extension Order {
     package init(
-        number: Int, dayNumber: Int, key: Key, lines: [OrderLine], took: [FruitID: Int], time: Date, isQueued: Bool,
-        who: Who? = nil
+        number: Int, dayNumber: Int, lines: [OrderLine], took: [FruitID: Int], isQueued: Bool, stamp: Stamp
     ) {
         self.init(
-            number: number, dayNumber: dayNumber, key: key, content: OrderContent(lines: lines), took: took, time: time,
-            isQueued: isQueued, who: who)
+            number: number, dayNumber: dayNumber, content: OrderContent(lines: lines), took: took, isQueued: isQueued,
+            stamp: stamp)
     }
 
     package init(
-        number: Int, key: Key, juice: JuiceID, cups: Int = 1, took: [FruitID: Int], time: Date, isQueued: Bool = false
+        number: Int, juice: JuiceID, cups: Int = 1, took: [FruitID: Int], isQueued: Bool = false, stamp: Stamp
     ) {
         self.init(
-            number: number, dayNumber: number, key: key, lines: [OrderLine(juice, cups: cups)], took: took, time: time,
-            isQueued: isQueued)
+            number: number, dayNumber: number, lines: [OrderLine(juice, cups: cups)], took: took, isQueued: isQueued,
+            stamp: stamp)
     }
 }
 
 extension Cancellation {
     package init(
-        number: Int, key: Key, lines: [OrderLine], wasMade: Bool, took: [FruitID: Int], time: Date,
-        isQueued: Bool = false, who: Who? = nil
+        number: Int, lines: [OrderLine], wasMade: Bool, took: [FruitID: Int], isQueued: Bool = false, stamp: Stamp
     ) {
         self.init(
-            number: number, key: key, lines: lines, wasMade: wasMade, took: took, time: time, isQueued: isQueued,
-            paid: nil, who: who)
+            number: number, lines: lines, wasMade: wasMade, took: took, isQueued: isQueued, paid: nil, stamp: stamp)
     }
 
     package init(
-        number: Int, key: Key, juice: JuiceID, cups: Int, wasMade: Bool, took: [FruitID: Int], time: Date,
-        isQueued: Bool = false
+        number: Int, juice: JuiceID, cups: Int, wasMade: Bool, took: [FruitID: Int], isQueued: Bool = false,
+        stamp: Stamp
     ) {
         self.init(
-            number: number, key: key, lines: [OrderLine(juice, cups: cups)], wasMade: wasMade, took: took, time: time,
-            isQueued: isQueued)
+            number: number, lines: [OrderLine(juice, cups: cups)], wasMade: wasMade, took: took, isQueued: isQueued,
+            stamp: stamp)
     }
 }
 
@@ -68,12 +65,13 @@ extension WaitingOrder {
     package init(number: Int, dayNumber: Int, lines: [OrderLine], time: Date, isCancelled: Bool = false) {
         self.init(
             Order(
-                number: number, dayNumber: dayNumber, key: "k", lines: lines, took: [:], time: time, isQueued: true))
+                number: number, dayNumber: dayNumber, lines: lines, took: [:], isQueued: true,
+                stamp: Stamp("k", at: time)))
         self.isCancelled = isCancelled
     }
 
     package init(number: Int, juice: JuiceID, cups: Int, time: Date) {
-        self.init(Order(number: number, key: "k", juice: juice, cups: cups, took: [:], time: time))
+        self.init(Order(number: number, juice: juice, cups: cups, took: [:], stamp: Stamp("k", at: time)))
     }
 }
 

@@ -29,7 +29,7 @@ extension OrderRecord {
         OrderRecord(
             order,
             cancellation: Cancellation(
-                number: order.number, key: order.key, lines: order.lines, wasMade: wasMade, took: order.took,
-                time: order.time.addingTimeInterval(minutesLater * 60)))
+                number: order.number, lines: order.lines, wasMade: wasMade, took: order.took,
+                stamp: Stamp(order.key, at: order.time.addingTimeInterval(minutesLater * 60))))
     }
 }

@@ -12,7 +12,8 @@ extension Forecast {
             var use = DayUse(day, calendar)
             for quarter in 0..<40 {
                 let time = calendar.start(of: day) + (600 + 15 * Double(quarter)) * 60
-                use.add(.ordered(Order(number: quarter + 1, key: "k", juice: "mixed", took: portions, time: time)))
+                use.add(
+                    .ordered(Order(number: quarter + 1, juice: "mixed", took: portions, stamp: Stamp("k", at: time))))
             }
             let usual = UsualUse(Array(repeating: use, count: UsualUse.maxDays))
             let today = DayUse(day, calendar)
@@ -28,7 +29,7 @@ extension Shop {
     package static func beforeABusyDay(_ menu: Menu) -> Shop {
         let counts: [FruitID: Int] = ["strawberry": 640, "banana": 4, "pineapple": 1, "kiwi": 60, "mango": 4]
         var shop = Shop()
-        shop.apply(.opened(FirstStock(counts: counts, menu: menu, time: WallClock.atNine.now - 60)))
+        shop.apply(.opened(FirstStock(counts: counts, menu: menu, stamp: Stamp(at: WallClock.atNine.now - 60))))
         return shop
     }
 }

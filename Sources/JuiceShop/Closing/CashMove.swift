@@ -1,14 +1,12 @@
 package import Foundation
 
 /// Cash that was put into the drawer or taken out, besides payments.
-package struct CashMove: Equatable, Sendable {
+package struct CashMove: Stamped {
     /// More than 0, in the currency's smallest unit.
     package let amount: Int
     package let reason: Reason
     package let note: NoteText?
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
         /// Small change was put in.
@@ -21,13 +19,11 @@ package struct CashMove: Equatable, Sendable {
         package var isPutIn: Bool { self == .change }
     }
 
-    package init(amount: Int, reason: Reason, note: NoteText?, key: Key, who: Who?, time: Date) {
+    package init(amount: Int, reason: Reason, note: NoteText?, stamp: Stamp) {
         self.amount = amount
         self.reason = reason
         self.note = note
-        self.key = key
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 
     /// Negative for cash that was taken out.
@@ -59,7 +55,7 @@ extension Shop {
     package func decide(_ request: CashMoveRequest, at time: Date) -> CashMoveRequest.Outcome {
         .made(
             CashMove(
-                amount: request.amount, reason: request.reason, note: request.note, key: request.key, who: request.who,
-                time: clock.eventTime(at: time)))
+                amount: request.amount, reason: request.reason, note: request.note,
+                stamp: stamp(request.key, request.who, at: time)))
     }
 }

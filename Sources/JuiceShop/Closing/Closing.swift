@@ -1,10 +1,9 @@
 package import Foundation
 
 /// A count of the drawer. It ends a period; orders after it belong to the next one.
-package struct Closing: Equatable, Codable, Sendable {
+package struct Closing: Stamped, Codable {
     /// 1 for the first, then counting up by one: `Z-28`. The number of one that was taken back is not used again.
     package let number: Int
-    package let key: Key
     package let counted: CashCount
     /// The cash that stays in the drawer for the next period, in the currency's smallest unit.
     package let left: Int
@@ -13,25 +12,22 @@ package struct Closing: Equatable, Codable, Sendable {
     /// The tax in the prices of that time; nil where it was not split off.
     package let tax: TaxRate?
     package let note: NoteText?
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     /// The age up to which it can be taken back.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, key: Key, counted: CashCount, left: Int, period: Drawer.Period, tax: TaxRate? = nil,
-        note: NoteText?, who: Who?, time: Date
+        number: Int, counted: CashCount, left: Int, period: Drawer.Period, tax: TaxRate? = nil, note: NoteText?,
+        stamp: Stamp
     ) {
         self.number = number
-        self.key = key
         self.counted = counted
         self.left = left
         self.period = period
         self.tax = tax
         self.note = note
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 
     /// More in the drawer than expected; negative for less.
@@ -97,18 +93,14 @@ package struct ClosingRequest: Equatable, Sendable {
 }
 
 /// The newest closing taken back: its period goes on.
-package struct ClosingReversal: Equatable, Sendable {
+package struct ClosingReversal: Stamped {
     /// The number of the closing.
     package let number: Int
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(number: Int, key: Key, who: Who?, time: Date) {
+    package init(number: Int, stamp: Stamp) {
         self.number = number
-        self.key = key
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 
@@ -138,9 +130,9 @@ extension Shop {
         if request.seen != drawer.closings.last?.closing.number ?? 0 { return .closedElsewhere }
         return .made(
             Closing(
-                number: drawer.lastNumber + 1, key: request.key, counted: request.counted,
-                left: request.left, period: drawer.period, tax: settings.tax, note: request.note, who: request.who,
-                time: clock.eventTime(at: time)))
+                number: drawer.lastNumber + 1, counted: request.counted,
+                left: request.left, period: drawer.period, tax: settings.tax, note: request.note,
+                stamp: stamp(request.key, request.who, at: time)))
     }
 
     package func decide(_ request: ClosingReversalRequest, at time: Date) -> ClosingReversalRequest.Outcome {
@@ -149,6 +141,6 @@ extension Shop {
         if clock.age(ofEvent: last.sequence, at: last.closing.time, now: now) > Closing.allowedSeconds {
             return .tooLate
         }
-        return .made(ClosingReversal(number: request.number, key: request.key, who: request.who, time: now))
+        return .made(ClosingReversal(number: request.number, stamp: Stamp(request.key, request.who, at: now)))
     }
 }

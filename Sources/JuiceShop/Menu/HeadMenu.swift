@@ -96,7 +96,7 @@ extension Shop {
         }
         guard let key = Key(rawValue: "head-\(published.version)") else { return .notNewer }
         return .made(
-            MenuChange(key: key, menu: next, counts: firstCounts(of: next), time: clock.eventTime(at: time)),
+            MenuChange(menu: next, counts: firstCounts(of: next), stamp: stamp(key, at: time)),
             sequence: sequence + 1)
     }
 

@@ -2,21 +2,17 @@ package import ContentFile
 package import Foundation
 
 /// Another menu in the place of the one before.
-package struct MenuChange: Equatable, Sendable {
-    package let key: Key
+package struct MenuChange: Stamped {
     /// The whole menu from now on.
     package let menu: Menu
     /// The first counts of fruits that the shop never had.
     package let counts: [FruitID: Int]
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(key: Key, menu: Menu, counts: [FruitID: Int], who: Who? = nil, time: Date) {
-        self.key = key
+    package init(menu: Menu, counts: [FruitID: Int], stamp: Stamp) {
         self.menu = menu
         self.counts = counts
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 
@@ -54,20 +50,16 @@ package enum SaleItem: Hashable, Sendable {
 }
 
 /// A juice or a choice that is not sold until a time, or is sold again.
-package struct AvailabilityChange: Equatable, Sendable {
+package struct AvailabilityChange: Stamped {
     package let item: SaleItem
     /// nil when it is sold again.
     package let stoppedUntil: Date?
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(_ item: SaleItem, stoppedUntil: Date?, key: Key, who: Who? = nil, time: Date) {
+    package init(_ item: SaleItem, stoppedUntil: Date?, stamp: Stamp) {
         self.item = item
         self.stoppedUntil = stoppedUntil
-        self.key = key
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 

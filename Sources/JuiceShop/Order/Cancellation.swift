@@ -1,10 +1,9 @@
 package import Foundation
 
 /// The only cancellation of an order. The order itself stays in the history.
-package struct Cancellation: Equatable, Sendable {
+package struct Cancellation: Stamped {
     /// The number of the order.
     package let number: Int
-    package let key: Key
     /// The lines of the order.
     package let lines: [OrderLine]
     /// The discount of the order, which the cancellation ends.
@@ -13,30 +12,27 @@ package struct Cancellation: Equatable, Sendable {
     package let wasMade: Bool
     /// The fruit that the order consumed.
     package let took: [FruitID: Int]
-    package let time: Date
     /// True when the order was in the kitchen's queue. It stays there until the kitchen acknowledges the cancellation.
     package let isQueued: Bool
     /// The kind of payment of the order; nil when none was recorded.
     package let paid: PaymentKind?
-    package let who: Who?
+    package let stamp: Stamp
 
     /// The age up to which an order can be cancelled.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, key: Key, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool,
-        took: [FruitID: Int], time: Date, isQueued: Bool, paid: PaymentKind?, who: Who?
+        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool, took: [FruitID: Int],
+        isQueued: Bool, paid: PaymentKind?, stamp: Stamp
     ) {
         self.number = number
-        self.key = key
         self.lines = lines
         self.discount = discount
         self.wasMade = wasMade
         self.took = took
-        self.time = time
         self.isQueued = isQueued
         self.paid = paid
-        self.who = who
+        self.stamp = stamp
     }
 
     package var cups: Int { lines.cups }

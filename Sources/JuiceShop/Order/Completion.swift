@@ -1,14 +1,14 @@
 package import Foundation
 
 /// The moment at which a finished order leaves the kitchen's queue, or the kitchen acknowledges a cancelled one.
-package struct Completion: Equatable, Sendable {
+package struct Completion: Stamped {
     /// The number of the order.
     package let number: Int
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(number: Int, time: Date) {
+    package init(number: Int, stamp: Stamp) {
         self.number = number
-        self.time = time
+        self.stamp = stamp
     }
 }
 
@@ -29,14 +29,14 @@ package struct CompletionRequest: Equatable, Sendable {
 }
 
 /// The moment at which a completed order came back into the kitchen's queue.
-package struct Recall: Equatable, Sendable {
+package struct Recall: Stamped {
     /// The number of the order.
     package let number: Int
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(number: Int, time: Date) {
+    package init(number: Int, stamp: Stamp) {
         self.number = number
-        self.time = time
+        self.stamp = stamp
     }
 }
 

@@ -13,7 +13,7 @@ package struct GivenDiscount: Hashable, Codable, Sendable {
 }
 
 /// The discount of an order after it was made, or its end. The last one of an order counts.
-package struct DiscountChange: Equatable, Sendable {
+package struct DiscountChange: Stamped {
     /// The number of the order.
     package let number: Int
     /// nil when the discount was taken back.
@@ -24,22 +24,17 @@ package struct DiscountChange: Equatable, Sendable {
     package let total: Int
     /// The kind of payment of the order, which took another amount from now on; nil when none is recorded.
     package let paid: PaymentKind?
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     package init(
-        number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: PaymentKind?, key: Key,
-        who: Who?, time: Date
+        number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: PaymentKind?, stamp: Stamp
     ) {
         self.number = number
         self.discount = discount
         self.replaces = replaces
         self.total = total
         self.paid = paid
-        self.key = key
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 
     /// The money that is taken off now and was not before; negative for a smaller discount.
@@ -100,7 +95,7 @@ extension Shop {
         return .made(
             DiscountChange(
                 number: order.number, discount: discount, replaces: before, total: price - (discount?.amount ?? 0),
-                paid: payments[order.number], key: request.key, who: request.who, time: now))
+                paid: payments[order.number], stamp: Stamp(request.key, request.who, at: now)))
     }
 
     /// True if an event about the discount of an order can follow this state.

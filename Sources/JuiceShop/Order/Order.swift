@@ -1,39 +1,35 @@
 package import Foundation
 
 /// One order of a customer: one juice or several, made together.
-package struct Order: Equatable, Sendable {
+package struct Order: Stamped {
     /// 1 for the shop's first order, then counting up by one.
     package let number: Int
     /// The number that is called out: 1 for the first order of a day.
     package let dayNumber: Int
-    package let key: Key
     /// With the prices of that time, and at least one line.
     package let content: OrderContent
     /// What the discount of the content took off, in the currency's smallest unit; 0 without one.
     package let discountAmount: Int
     /// The fruit that the order consumed: the recipes at that time, times the cups.
     package let took: [FruitID: Int]
-    package let time: Date
     /// True when the order waits in the kitchen's queue until it is completed.
     package let isQueued: Bool
-    package let who: Who?
+    package let stamp: Stamp
 
     /// The most cups of one juice.
     package static let maxCups = 99
 
     package init(
-        number: Int, dayNumber: Int, key: Key, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
-        time: Date, isQueued: Bool, who: Who?
+        number: Int, dayNumber: Int, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
+        isQueued: Bool, stamp: Stamp
     ) {
         self.number = number
         self.dayNumber = dayNumber
-        self.key = key
         self.content = content
         self.discountAmount = discountAmount
         self.took = took
-        self.time = time
         self.isQueued = isQueued
-        self.who = who
+        self.stamp = stamp
     }
 
     package var lines: [OrderLine] { content.lines }

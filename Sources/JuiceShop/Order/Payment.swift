@@ -6,7 +6,7 @@ package enum PaymentKind: String, CaseIterable, Codable, CodingKeyRepresentable,
 }
 
 /// The kind of payment of an order. The last one of an order counts.
-package struct Payment: Equatable, Sendable {
+package struct Payment: Stamped {
     /// The number of the order.
     package let number: Int
     package let kind: PaymentKind
@@ -14,20 +14,14 @@ package struct Payment: Equatable, Sendable {
     package let replaces: PaymentKind?
     /// The order's total, in the currency's smallest unit.
     package let total: Int
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(
-        number: Int, kind: PaymentKind, replaces: PaymentKind?, total: Int, key: Key, who: Who?, time: Date
-    ) {
+    package init(number: Int, kind: PaymentKind, replaces: PaymentKind?, total: Int, stamp: Stamp) {
         self.number = number
         self.kind = kind
         self.replaces = replaces
         self.total = total
-        self.key = key
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 

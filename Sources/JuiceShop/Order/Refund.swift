@@ -4,10 +4,9 @@ package import Foundation
 ///
 /// An order may have several refunds, never of more cups than it has. Within a day, a cancellation takes back the whole
 /// order instead.
-package struct Refund: Equatable, Codable, Sendable {
+package struct Refund: Stamped, Codable {
     /// The number of the order.
     package let number: Int
-    package let key: Key
     /// The cups, with the prices of their order.
     package let lines: [OrderLine]
     /// The part of the order's discount that these cups had, which is not paid back; nil without one.
@@ -18,23 +17,20 @@ package struct Refund: Equatable, Codable, Sendable {
     package let returned: [FruitID: Int]
     package let reason: Reason
     package let note: NoteText?
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     package init(
-        number: Int, key: Key, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?,
-        returned: [FruitID: Int], reason: Reason, note: NoteText? = nil, who: Who?, time: Date
+        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?, returned: [FruitID: Int],
+        reason: Reason, note: NoteText? = nil, stamp: Stamp
     ) {
         self.number = number
-        self.key = key
         self.lines = lines
         self.discount = discount
         self.paid = paid
         self.returned = returned
         self.reason = reason
         self.note = note
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
@@ -186,10 +182,10 @@ extension Shop {
         if let outOfRange = stock.outOfRange(after: request.returned) { return .refused(outOfRange) }
         return .made(
             Refund(
-                number: request.number, key: request.key, lines: lines,
+                number: request.number, lines: lines,
                 discount: record.order.discount(record.discount, of: lines, after: earlier, in: settings.currency),
                 paid: lines.total == nil ? nil : request.paid,
-                returned: request.returned, reason: request.reason, note: request.note, who: request.who,
-                time: clock.eventTime(at: time)))
+                returned: request.returned, reason: request.reason, note: request.note,
+                stamp: stamp(request.key, request.who, at: time)))
     }
 }

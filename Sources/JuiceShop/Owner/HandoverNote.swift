@@ -1,19 +1,15 @@
 package import Foundation
 
 /// A note for the next person, which stays on the order page until somebody has read it.
-package struct HandoverNote: Equatable, Codable, Sendable {
+package struct HandoverNote: Stamped, Codable {
     /// nil when the note before was read.
     package let text: NoteText?
-    /// The note's, also when it was read.
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    /// The key is the note's, also when it was read.
+    package let stamp: Stamp
 
-    package init(_ text: NoteText?, key: Key, who: Who? = nil, time: Date) {
+    package init(_ text: NoteText?, stamp: Stamp) {
         self.text = text
-        self.key = key
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 

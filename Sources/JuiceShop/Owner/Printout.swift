@@ -45,13 +45,11 @@ package struct PrinterDuties: Hashable, Codable, Sendable {
 }
 
 /// A slip of paper that somebody asked for.
-package struct Printout: Equatable, Sendable {
+package struct Printout: Stamped {
     package let slip: Slip
     /// That of the order, or of the closing.
     package let number: Int
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     package enum Slip: String, CaseIterable, Sendable {
         /// A receipt from a receipt printer.
@@ -74,8 +72,8 @@ package struct Printout: Equatable, Sendable {
         }
     }
 
-    package init(_ slip: Slip, of number: Int, key: Key, who: Who?, time: Date) {
-        (self.slip, self.number, self.key, self.who, self.time) = (slip, number, key, who, time)
+    package init(_ slip: Slip, of number: Int, stamp: Stamp) {
+        (self.slip, self.number, self.stamp) = (slip, number, stamp)
     }
 
     package var isReceipt: Bool { slip == .receipt || slip == .page }
@@ -102,7 +100,7 @@ package struct PrintoutRequest: Equatable, Sendable {
 extension Shop {
     package func decide(_ request: PrintoutRequest, at time: Date) -> PrintoutRequest.Outcome {
         let printout = Printout(
-            request.slip, of: request.number, key: request.key, who: request.who, time: clock.eventTime(at: time))
+            request.slip, of: request.number, stamp: stamp(request.key, request.who, at: time))
         return allows(printout) ? .made(printout) : .unknown
     }
 

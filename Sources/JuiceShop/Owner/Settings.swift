@@ -56,18 +56,14 @@ extension NoteText {
 }
 
 /// Other settings in the place of those before.
-package struct SettingsChange: Equatable, Sendable {
-    package let key: Key
+package struct SettingsChange: Stamped {
     /// All settings from now on.
     package let settings: Settings
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(key: Key, settings: Settings, who: Who? = nil, time: Date) {
-        self.key = key
+    package init(settings: Settings, stamp: Stamp) {
         self.settings = settings
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 

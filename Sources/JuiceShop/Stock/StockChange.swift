@@ -1,24 +1,18 @@
 package import Foundation
 
 /// A change of stock that a person made: a delta for each fruit, all of them or none.
-package struct StockChange: Equatable, Sendable {
-    package let key: Key
+package struct StockChange: Stamped {
     /// A delta is 0 only for a stocktake that found the expected count.
     package let deltas: [FruitID: Int]
     package let reason: Reason
     package let note: NoteText?
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
-    package init(
-        key: Key, deltas: [FruitID: Int], reason: Reason, note: NoteText? = nil, who: Who? = nil, time: Date
-    ) {
-        self.key = key
+    package init(deltas: [FruitID: Int], reason: Reason, note: NoteText? = nil, stamp: Stamp) {
         self.deltas = deltas
         self.reason = reason
         self.note = note
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
@@ -67,29 +61,23 @@ package struct StockChangeRequest: Equatable, Sendable {
 }
 
 /// The only reversal of a stock change. The change itself stays in the history.
-package struct Reversal: Equatable, Sendable {
+package struct Reversal: Stamped {
     /// The sequence of the stock change.
     package let change: Int
-    package let key: Key
     /// The opposite of the change's deltas.
     package let deltas: [FruitID: Int]
     /// The reason of the change.
     package let reason: StockChange.Reason
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     /// The age up to which a stock change can be reversed.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
-    package init(
-        change: Int, key: Key, deltas: [FruitID: Int], reason: StockChange.Reason, who: Who? = nil, time: Date
-    ) {
+    package init(change: Int, deltas: [FruitID: Int], reason: StockChange.Reason, stamp: Stamp) {
         self.change = change
-        self.key = key
         self.deltas = deltas
         self.reason = reason
-        self.who = who
-        self.time = time
+        self.stamp = stamp
     }
 }
 

@@ -21,42 +21,36 @@ package struct TransferID: RawRepresentable, Hashable, Codable, Sendable, Custom
 }
 
 /// Fruit that left for another shop of the chain.
-package struct SentTransfer: Equatable, Sendable {
+package struct SentTransfer: Stamped {
     package let transfer: TransferID
     package let to: ShopID
     /// More than 0 of each fruit.
     package let counts: [FruitID: Int]
     package let note: NoteText?
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     package init(
-        _ transfer: TransferID, to: ShopID, counts: [FruitID: Int], note: NoteText?, key: Key, who: Who?, time: Date
+        _ transfer: TransferID, to: ShopID, counts: [FruitID: Int], note: NoteText?, stamp: Stamp
     ) {
-        (self.transfer, self.to, self.counts, self.note) = (transfer, to, counts, note)
-        (self.key, self.who, self.time) = (key, who, time)
+        (self.transfer, self.to, self.counts, self.note, self.stamp) = (transfer, to, counts, note, stamp)
     }
 }
 
 /// Fruit that came from another shop of the chain. A transfer is received once.
-package struct ReceivedTransfer: Equatable, Sendable {
+package struct ReceivedTransfer: Stamped {
     package let transfer: TransferID
     /// What the other shop sent; nil where only the number on the slip was known.
     package let sentCounts: [FruitID: Int]?
     /// What really came, 0 or more of each fruit.
     package let counts: [FruitID: Int]
     package let note: NoteText?
-    package let key: Key
-    package let who: Who?
-    package let time: Date
+    package let stamp: Stamp
 
     package init(
-        _ transfer: TransferID, sentCounts: [FruitID: Int]?, counts: [FruitID: Int], note: NoteText?, key: Key,
-        who: Who?, time: Date
+        _ transfer: TransferID, sentCounts: [FruitID: Int]?, counts: [FruitID: Int], note: NoteText?, stamp: Stamp
     ) {
-        (self.transfer, self.sentCounts, self.counts, self.note) = (transfer, sentCounts, counts, note)
-        (self.key, self.who, self.time) = (key, who, time)
+        (self.transfer, self.sentCounts, self.counts) = (transfer, sentCounts, counts)
+        (self.note, self.stamp) = (note, stamp)
     }
 
     /// What was lost on the way, by fruit; below 0 where more came than was sent. Without the fruit that came whole.
@@ -158,7 +152,7 @@ extension Shop {
         guard let chain = settings.chain, chain[request.to] != nil else { return .unknownShop }
         let sent = SentTransfer(
             TransferID(chain.shop, transfers.lastNumber + 1), to: request.to, counts: request.counts,
-            note: request.note, key: request.key, who: request.who, time: clock.eventTime(at: time))
+            note: request.note, stamp: stamp(request.key, request.who, at: time))
         if !transfers.allows(sent) { return .nothing }
         if let outOfRange = stock.outOfRange(after: request.counts.mapValues(-)) { return .refused(outOfRange) }
         return .made(sent)
@@ -169,7 +163,7 @@ extension Shop {
         if transfers.hasReceived(request.transfer) { return .receivedBefore }
         let receipt = ReceivedTransfer(
             request.transfer, sentCounts: request.sentCounts, counts: request.counts, note: request.note,
-            key: request.key, who: request.who, time: clock.eventTime(at: time))
+            stamp: stamp(request.key, request.who, at: time))
         if !transfers.allows(receipt) { return .nothing }
         if let outOfRange = stock.outOfRange(after: request.counts) { return .refused(outOfRange) }
         return .made(receipt)

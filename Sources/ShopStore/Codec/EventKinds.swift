@@ -4,56 +4,54 @@ import JuiceShop
 /// The kinds of events, with their names in a journal.
 extension Event: MemberObject {
     static func members(_ event: Event?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Event {
-        guard let event else { return try read(&coder) }
-        switch event {
-        case .opened(let fact): _ = try coder("opened", fact)
-        case .ordered(let fact): _ = try coder("ordered", fact)
-        case .cancelled(let fact): _ = try coder("cancelled", fact)
-        case .completed(let fact): _ = try coder("completed", fact)
-        case .recalled(let fact): _ = try coder("recalled", fact)
-        case .stockChanged(let fact): _ = try coder("adjusted", fact)
-        case .reversed(let fact): _ = try coder("reversed", fact)
-        case .menuChanged(let fact): _ = try coder("menuChanged", fact)
-        case .availabilityChanged(let fact): _ = try coder("availabilityChanged", fact)
-        case .settingsChanged(let fact): _ = try coder("settingsChanged", fact)
-        case .paid(let fact): _ = try coder("paid", fact)
-        case .refunded(let fact): _ = try coder("refunded", fact)
-        case .noted(let fact): _ = try coder("noted", fact)
-        case .cashMoved(let fact): _ = try coder("cashMoved", fact)
-        case .closed(let fact): _ = try coder("cashCounted", fact)
-        case .closingReversed(let fact): _ = try coder("closingReversed", fact)
-        case .discounted(let fact): _ = try coder("discounted", fact)
-        case .sent(let fact): _ = try coder("sent", fact)
-        case .received(let fact): _ = try coder("received", fact)
-        case .printRequested(let fact): _ = try coder("printRequested", fact)
+        for kind in kinds {
+            if let coded = try kind(event, &coder) { return coded }
         }
-        return event
+        throw coder.failure("events")
     }
 
-    private static func read(_ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Event {
-        if let fact = try coder.optional("ordered", Order?.none) { return .ordered(fact) }
-        if let fact = try coder.optional("completed", Completion?.none) { return .completed(fact) }
-        if let fact = try coder.optional("paid", Payment?.none) { return .paid(fact) }
-        if let fact = try coder.optional("adjusted", StockChange?.none) { return .stockChanged(fact) }
-        if let fact = try coder.optional("cancelled", Cancellation?.none) { return .cancelled(fact) }
-        if let fact = try coder.optional("discounted", DiscountChange?.none) { return .discounted(fact) }
-        if let fact = try coder.optional("recalled", Recall?.none) { return .recalled(fact) }
-        if let fact = try coder.optional("reversed", Reversal?.none) { return .reversed(fact) }
-        if let fact = try coder.optional("availabilityChanged", AvailabilityChange?.none) {
-            return .availabilityChanged(fact)
+    /// Writes the event, or reads one: nil for an event of another kind.
+    private typealias Kind = @Sendable (Event?, inout MemberCoder) throws(MemberCoder.Failure) -> Event?
+
+    /// In the order in which the reader tries them: frequent ones first.
+    private static let kinds: [Kind] = [
+        kind("ordered", Event.ordered) { if case .ordered(let fact) = $0 { fact } else { nil } },
+        kind("completed", Event.completed) { if case .completed(let fact) = $0 { fact } else { nil } },
+        kind("paid", Event.paid) { if case .paid(let fact) = $0 { fact } else { nil } },
+        kind("adjusted", Event.stockChanged) { if case .stockChanged(let fact) = $0 { fact } else { nil } },
+        kind("cancelled", Event.cancelled) { if case .cancelled(let fact) = $0 { fact } else { nil } },
+        kind("discounted", Event.discounted) { if case .discounted(let fact) = $0 { fact } else { nil } },
+        kind("recalled", Event.recalled) { if case .recalled(let fact) = $0 { fact } else { nil } },
+        kind("reversed", Event.reversed) { if case .reversed(let fact) = $0 { fact } else { nil } },
+        kind("availabilityChanged", Event.availabilityChanged) {
+            if case .availabilityChanged(let fact) = $0 { fact } else { nil }
+        },
+        kind("refunded", Event.refunded) { if case .refunded(let fact) = $0 { fact } else { nil } },
+        kind("printRequested", Event.printRequested) { if case .printRequested(let fact) = $0 { fact } else { nil } },
+        kind("noted", Event.noted) { if case .noted(let fact) = $0 { fact } else { nil } },
+        kind("cashMoved", Event.cashMoved) { if case .cashMoved(let fact) = $0 { fact } else { nil } },
+        kind("cashCounted", Event.closed) { if case .closed(let fact) = $0 { fact } else { nil } },
+        kind("closingReversed", Event.closingReversed) {
+            if case .closingReversed(let fact) = $0 { fact } else { nil }
+        },
+        kind("sent", Event.sent) { if case .sent(let fact) = $0 { fact } else { nil } },
+        kind("received", Event.received) { if case .received(let fact) = $0 { fact } else { nil } },
+        kind("settingsChanged", Event.settingsChanged) {
+            if case .settingsChanged(let fact) = $0 { fact } else { nil }
+        },
+        kind("menuChanged", Event.menuChanged) { if case .menuChanged(let fact) = $0 { fact } else { nil } },
+        kind("opened", Event.opened) { if case .opened(let fact) = $0 { fact } else { nil } },
+    ]
+
+    private static func kind<Fact: MemberObject>(
+        _ name: StaticString, _ event: @escaping @Sendable (Fact) -> Event,
+        _ fact: @escaping @Sendable (Event) -> Fact?
+    ) -> Kind {
+        { given, coder throws(MemberCoder.Failure) in
+            let fact = given.flatMap(fact)
+            if given != nil, fact == nil { return nil }
+            return try coder.optional(name, fact).map(event)
         }
-        if let fact = try coder.optional("refunded", Refund?.none) { return .refunded(fact) }
-        if let fact = try coder.optional("printRequested", Printout?.none) { return .printRequested(fact) }
-        if let fact = try coder.optional("noted", HandoverNote?.none) { return .noted(fact) }
-        if let fact = try coder.optional("cashMoved", CashMove?.none) { return .cashMoved(fact) }
-        if let fact = try coder.optional("cashCounted", Closing?.none) { return .closed(fact) }
-        if let fact = try coder.optional("closingReversed", ClosingReversal?.none) { return .closingReversed(fact) }
-        if let fact = try coder.optional("sent", SentTransfer?.none) { return .sent(fact) }
-        if let fact = try coder.optional("received", ReceivedTransfer?.none) { return .received(fact) }
-        if let fact = try coder.optional("settingsChanged", SettingsChange?.none) { return .settingsChanged(fact) }
-        if let fact = try coder.optional("menuChanged", MenuChange?.none) { return .menuChanged(fact) }
-        if let fact = try coder.optional("opened", FirstStock?.none) { return .opened(fact) }
-        throw coder.failure("events")
     }
 
     /// The oldest `JournalFormat` that has everything in the event. A shop in a database has the newest of its events, so that
@@ -67,21 +65,21 @@ extension Event: MemberObject {
 extension FirstStock: MemberObject {
     static func members(_ first: FirstStock?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> FirstStock {
         try FirstStock(
-            counts: coder("counts", first?.counts), menu: coder("menu", first?.menu), time: coder("time", first?.time),
-            history: coder.optional("history", first?.history))
+            counts: coder("counts", first?.counts), menu: coder("menu", first?.menu),
+            history: coder.optional("history", first?.history), stamp: coder.stamp(first?.stamp, hasKey: false))
     }
 }
 
 extension Order: MemberObject {
     static func members(_ order: Order?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Order {
         let (number, dayNumber) = (try coder("number", order?.number), try coder("dayNumber", order?.dayNumber))
-        let (key, content) = (try coder("key", order?.key), try coder.content(order?.content))
+        let content = try coder.content(order?.content)
         let discount = try coder.optional("discount", order?.discount)
         return try Order(
-            number: number, dayNumber: dayNumber, key: key, content: content.with(discount?.id),
+            number: number, dayNumber: dayNumber, content: content.with(discount?.id),
             discountAmount: discount?.amount ?? 0,
-            took: coder("took", order?.took), time: coder("time", order?.time),
-            isQueued: coder.flag("waits", order?.isQueued), who: coder.optional("who", order?.who))
+            took: coder("took", order?.took),
+            isQueued: coder.flag("waits", order?.isQueued), stamp: coder.stamp(order?.stamp))
     }
 }
 
@@ -96,7 +94,7 @@ extension Order: Encodable {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(number, forKey: .number)
         try members.encode(dayNumber, forKey: .dayNumber)
-        try members.encode(key, forKey: .key)
+        try members.encodeIfPresent(key, forKey: .key)
         if content.discount != nil { try members.encode(discountAmount, forKey: .discountAmount) }
         try members.encode(took, forKey: .took)
         try members.encode(time, forKey: .time)
@@ -109,49 +107,49 @@ extension Cancellation: MemberObject {
     static func members(_ given: Cancellation?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Cancellation
     {
         try Cancellation(
-            number: coder("number", given?.number), key: coder("key", given?.key), lines: coder.lines(given?.lines),
+            number: coder("number", given?.number), lines: coder.lines(given?.lines),
             discount: coder.optional("discount", given?.discount), wasMade: coder("made", given?.wasMade),
-            took: coder("took", given?.took), time: coder("time", given?.time),
+            took: coder("took", given?.took),
             isQueued: coder.flag("waits", given?.isQueued), paid: coder.optional("paid", given?.paid),
-            who: coder.optional("who", given?.who))
+            stamp: coder.stamp(given?.stamp))
     }
 }
 
 extension Completion: MemberObject {
     static func members(_ given: Completion?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Completion {
-        try Completion(number: coder("number", given?.number), time: coder("time", given?.time))
+        try Completion(number: coder("number", given?.number), stamp: coder.stamp(given?.stamp, hasKey: false))
     }
 }
 
 extension Recall: MemberObject {
     static func members(_ recall: Recall?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Recall {
-        try Recall(number: coder("number", recall?.number), time: coder("time", recall?.time))
+        try Recall(number: coder("number", recall?.number), stamp: coder.stamp(recall?.stamp, hasKey: false))
     }
 }
 
 extension StockChange: MemberObject {
     static func members(_ change: StockChange?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> StockChange {
         try StockChange(
-            key: coder("key", change?.key), deltas: coder("deltas", change?.deltas),
+            deltas: coder("deltas", change?.deltas),
             reason: coder("reason", change?.reason), note: coder.optional("note", change?.note),
-            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+            stamp: coder.stamp(change?.stamp))
     }
 }
 
 extension Reversal: MemberObject {
     static func members(_ reversal: Reversal?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Reversal {
         try Reversal(
-            change: coder("change", reversal?.change), key: coder("key", reversal?.key),
+            change: coder("change", reversal?.change),
             deltas: coder("deltas", reversal?.deltas), reason: coder("reason", reversal?.reason),
-            who: coder.optional("who", reversal?.who), time: coder("time", reversal?.time))
+            stamp: coder.stamp(reversal?.stamp))
     }
 }
 
 extension MenuChange: MemberObject {
     static func members(_ change: MenuChange?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> MenuChange {
         try MenuChange(
-            key: coder("key", change?.key), menu: coder("menu", change?.menu), counts: coder("counts", change?.counts),
-            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+            menu: coder("menu", change?.menu), counts: coder("counts", change?.counts),
+            stamp: coder.stamp(change?.stamp))
     }
 }
 
@@ -159,15 +157,13 @@ extension AvailabilityChange: MemberObject {
     static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
             coder.item(change?.item), stoppedUntil: coder.optional("until", change?.stoppedUntil),
-            key: coder("key", change?.key), who: coder.optional("who", change?.who), time: coder("time", change?.time))
+            stamp: coder.stamp(change?.stamp))
     }
 }
 
 extension SettingsChange: MemberObject {
     static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
-        try Self(
-            key: coder("key", change?.key), settings: coder("settings", change?.settings),
-            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+        try Self(settings: coder("settings", change?.settings), stamp: coder.stamp(change?.stamp))
     }
 }
 
@@ -176,27 +172,25 @@ extension Payment: MemberObject {
         try Payment(
             number: coder("number", payment?.number), kind: coder("kind", payment?.kind),
             replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
-            key: coder("key", payment?.key), who: coder.optional("who", payment?.who),
-            time: coder("time", payment?.time))
+            stamp: coder.stamp(payment?.stamp))
     }
 }
 
 extension Refund: MemberObject {
     static func members(_ refund: Refund?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Refund {
         try Refund(
-            number: coder("number", refund?.number), key: coder("key", refund?.key), lines: coder.lines(refund?.lines),
+            number: coder("number", refund?.number), lines: coder.lines(refund?.lines),
             discount: coder.optional("discount", refund?.discount), paid: coder.optional("paid", refund?.paid),
             returned: coder("returned", refund?.returned),
             reason: coder("reason", refund?.reason), note: coder.optional("note", refund?.note),
-            who: coder.optional("who", refund?.who), time: coder("time", refund?.time))
+            stamp: coder.stamp(refund?.stamp))
     }
 }
 
 extension HandoverNote: MemberObject {
     static func members(_ note: HandoverNote?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> HandoverNote {
         try HandoverNote(
-            coder.optional("text", note?.text), key: coder("key", note?.key), who: coder.optional("who", note?.who),
-            time: coder("time", note?.time))
+            coder.optional("text", note?.text), stamp: coder.stamp(note?.stamp))
     }
 }
 
@@ -204,35 +198,31 @@ extension CashMove: MemberObject {
     static func members(_ move: CashMove?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> CashMove {
         try CashMove(
             amount: coder("amount", move?.amount, in: 1...CashCount.maxTotal), reason: coder("reason", move?.reason),
-            note: coder.optional("note", move?.note), key: coder("key", move?.key),
-            who: coder.optional("who", move?.who), time: coder("time", move?.time))
+            note: coder.optional("note", move?.note), stamp: coder.stamp(move?.stamp))
     }
 }
 
 extension Closing: MemberObject {
     static func members(_ closing: Closing?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Closing {
         try Closing(
-            number: coder("number", closing?.number), key: coder("key", closing?.key),
+            number: coder("number", closing?.number),
             counted: coder("counted", closing?.counted), left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
             period: coder("period", closing?.period), tax: coder.optional("taxPercent", closing?.tax),
-            note: coder.optional("note", closing?.note), who: coder.optional("who", closing?.who),
-            time: coder("time", closing?.time))
+            note: coder.optional("note", closing?.note), stamp: coder.stamp(closing?.stamp))
     }
 }
 
 extension ClosingReversal: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
-            number: coder("number", given?.number), key: coder("key", given?.key),
-            who: coder.optional("who", given?.who), time: coder("time", given?.time))
+            number: coder("number", given?.number), stamp: coder.stamp(given?.stamp))
     }
 }
 
 extension Printout: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
-            coder("slip", given?.slip), of: coder("number", given?.number), key: coder("key", given?.key),
-            who: coder.optional("who", given?.who), time: coder("time", given?.time))
+            coder("slip", given?.slip), of: coder("number", given?.number), stamp: coder.stamp(given?.stamp))
     }
 }
 
@@ -241,8 +231,7 @@ extension DiscountChange: MemberObject {
         try Self(
             number: coder("number", change?.number), discount: coder.optional("discount", change?.discount),
             replaces: coder.optional("replaces", change?.replaces), total: coder("total", change?.total),
-            paid: coder.optional("paid", change?.paid), key: coder("key", change?.key),
-            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+            paid: coder.optional("paid", change?.paid), stamp: coder.stamp(change?.stamp))
     }
 }
 
@@ -250,8 +239,7 @@ extension SentTransfer: MemberObject {
     static func members(_ sent: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
             coder("transfer", sent?.transfer), to: coder("to", sent?.to), counts: coder("counts", sent?.counts),
-            note: coder.optional("note", sent?.note), key: coder("key", sent?.key),
-            who: coder.optional("who", sent?.who), time: coder("time", sent?.time))
+            note: coder.optional("note", sent?.note), stamp: coder.stamp(sent?.stamp))
     }
 }
 
@@ -260,8 +248,7 @@ extension ReceivedTransfer: MemberObject {
         try Self(
             coder("transfer", receipt?.transfer), sentCounts: coder.optional("sentCounts", receipt?.sentCounts),
             counts: coder("counts", receipt?.counts), note: coder.optional("note", receipt?.note),
-            key: coder("key", receipt?.key), who: coder.optional("who", receipt?.who),
-            time: coder("time", receipt?.time))
+            stamp: coder.stamp(receipt?.stamp))
     }
 }
 
@@ -290,6 +277,12 @@ extension GivenDiscount: MemberObject {
 }
 
 extension MemberCoder {
+    /// Its members stand among those of the fact.
+    fileprivate mutating func stamp(_ stamp: Stamp?, hasKey: Bool = true) throws(Failure) -> Stamp {
+        let key = hasKey ? try self("key", stamp?.key) : nil
+        return try Stamp(key, optional("who", stamp?.who), at: self("time", stamp?.time))
+    }
+
     /// Its members stand among those of the order.
     fileprivate mutating func content(_ content: OrderContent?) throws(Failure) -> OrderContent {
         try OrderContent(

@@ -127,27 +127,28 @@ package enum IdempotencyKey: Hashable, Sendable {
 
     /// - Returns: nil for an event that has no repeatable request. The shop itself remembers refunds.
     package init?(_ event: Event) {
+        guard let key = event.key else { return nil }
         switch event {
         case .opened, .completed, .recalled, .refunded: return nil
-        case .ordered(let order): self = .order(order.key, order.content.asRequested)
+        case .ordered(let order): self = .order(key, order.content.asRequested)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):
-            self = .stockChange(stockChange.key, stockChange.deltas, stockChange.reason)
+            self = .stockChange(key, stockChange.deltas, stockChange.reason)
         case .reversed(let reversal): self = .reversal(change: reversal.change)
-        case .menuChanged(let menuChange): self = .menuChange(menuChange.key, menuChange.menu.withoutRetired)
+        case .menuChanged(let menuChange): self = .menuChange(key, menuChange.menu.withoutRetired)
         case .availabilityChanged(let change):
-            self = .availability(change.key, change.item, stoppedUntil: change.stoppedUntil)
-        case .settingsChanged(let change): self = .settings(change.key, change.settings)
-        case .paid(let payment): self = .payment(payment.key, order: payment.number, payment.kind)
-        case .noted(let note): self = .note(note.key, note.text)
-        case .cashMoved(let move): self = .cashMove(move.key, amount: move.amount, move.reason)
-        case .closed(let closing): self = .closing(closing.key, counted: closing.counted, left: closing.left)
+            self = .availability(key, change.item, stoppedUntil: change.stoppedUntil)
+        case .settingsChanged(let change): self = .settings(key, change.settings)
+        case .paid(let payment): self = .payment(key, order: payment.number, payment.kind)
+        case .noted(let note): self = .note(key, note.text)
+        case .cashMoved(let move): self = .cashMove(key, amount: move.amount, move.reason)
+        case .closed(let closing): self = .closing(key, counted: closing.counted, left: closing.left)
         case .closingReversed(let reversal): self = .closingReversal(reversal.number)
         case .discounted(let change):
-            self = .discount(change.key, order: change.number, change.discount?.id)
-        case .sent(let sent): self = .sent(sent.key, to: sent.to, sent.counts)
-        case .received(let receipt): self = .received(receipt.key, receipt.transfer, receipt.counts)
-        case .printRequested(let printout): self = .printout(printout.key, printout.slip, of: printout.number)
+            self = .discount(key, order: change.number, change.discount?.id)
+        case .sent(let sent): self = .sent(key, to: sent.to, sent.counts)
+        case .received(let receipt): self = .received(key, receipt.transfer, receipt.counts)
+        case .printRequested(let printout): self = .printout(key, printout.slip, of: printout.number)
         }
     }
 

@@ -100,7 +100,7 @@ extension OrderFoot {
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
             return
         }
-        if let handover = shop.note, let words = handover.text {
+        if let handover = shop.note, let words = handover.text, let key = handover.key {
             self.init(context: context)
             (kind, isPart, text) = (.note, true, words.rawValue)
             let time = TimeLabel(handover.time, context).text(on: context.clock.today)
@@ -108,7 +108,7 @@ extension OrderFoot {
             buttons = [
                 FootButton(
                     label: texts(.noteRead), action: Route.note.path, name: NoteForm.readField,
-                    value: handover.key.rawValue, isFilled: true)
+                    value: key.rawValue, isFilled: true)
             ]
             return
         }

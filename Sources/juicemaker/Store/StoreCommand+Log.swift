@@ -82,13 +82,14 @@ struct EventWords {
         }
     }
 
-    /// The event with its author: each id, and its name if it has one.
+    /// The event with its key and its author: each id, and its name if it has one.
     func message(_ event: Event) -> Message {
         let who = [
             event.who?.staff.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
             event.who?.device.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
         ].compactMap { $0 }.joined(separator: " · ")
-        return who.isEmpty ? facts(event) : facts(event) + Message(", by \(who)", ", \(who)")
+        let keyed = facts(event) + (event.key.map { Message(", key \($0)", ", 열쇠 \($0)") } ?? Message("", ""))
+        return who.isEmpty ? keyed : keyed + Message(", by \(who)", ", \(who)")
     }
 
     /// `order 58 (no. 3)`: without the day's number for an order that was not read, as before the last events of a log.
@@ -106,17 +107,17 @@ struct EventWords {
             let words = order.words
             return self.order(order.number)
                 + Message(
-                    ": \(lines.english), took \(took.english)\(words.english), key \(order.key)",
-                    ": \(lines.korean) · \(took.korean) 사용\(words.korean), 열쇠 \(order.key)")
+                    ": \(lines.english), took \(took.english)\(words.english)",
+                    ": \(lines.korean) · \(took.korean) 사용\(words.korean)")
         case .cancelled(let cancellation):
             let (lines, took) = (list(cancellation.lines), list(cancellation.took, units: menu))
             let wasMade = cancellation.wasMade
             return order(cancellation.number)
                 + Message(
                     " cancelled, \(wasMade ? "already made" : "not made yet"): \(lines.english), "
-                        + "\(took.english) \(wasMade ? "wasted" : "returned"), key \(cancellation.key)",
+                        + "\(took.english) \(wasMade ? "wasted" : "returned")",
                     " 취소(\(wasMade ? "만든 뒤" : "만들기 전")): \(lines.korean) · \(took.korean) "
-                        + "\(wasMade ? "폐기" : "되돌림"), 열쇠 \(cancellation.key)")
+                        + "\(wasMade ? "폐기" : "되돌림")")
         case .completed(let completion):
             return order(completion.number) + Message(" handed over", " 나갔어요")
         case .recalled(let recall):
@@ -125,25 +126,25 @@ struct EventWords {
             let deltas = list(change.deltas, signed: true, units: menu)
             let note = change.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
-                "stock \(deltas.english), \(change.reason.rawValue)\(note), key \(change.key)",
-                "재고 \(deltas.korean), \(change.reason.message.korean)\(note), 열쇠 \(change.key)")
+                "stock \(deltas.english), \(change.reason.rawValue)\(note)",
+                "재고 \(deltas.korean), \(change.reason.message.korean)\(note)")
         case .reversed(let reversal):
             let deltas = list(reversal.deltas, signed: true, units: menu)
             return Message(
-                "stock \(deltas.english), reverses event \(reversal.change), key \(reversal.key)",
-                "재고 \(deltas.korean), 사건 \(reversal.change) 되돌림, 열쇠 \(reversal.key)")
+                "stock \(deltas.english), reverses event \(reversal.change)",
+                "재고 \(deltas.korean), 사건 \(reversal.change) 되돌림")
         case .menuChanged(let change):
             let (fruits, juices) = (change.menu.fruits.count, change.menu.juices.count)
             let new = list(change.counts, menu: change.menu)
             let isNew = !change.counts.isEmpty
             return Message(
-                "menu of \(fruits) fruits and \(juices) juices\(isNew ? ", new: \(new.english)" : ""), key \(change.key)",
-                "메뉴 바꿈: 과일 \(fruits)가지, 쥬스 \(juices)가지\(isNew ? ", 새로 \(new.korean)" : ""), 열쇠 \(change.key)")
+                "menu of \(fruits) fruits and \(juices) juices\(isNew ? ", new: \(new.english)" : "")",
+                "메뉴 바꿈: 과일 \(fruits)가지, 쥬스 \(juices)가지\(isNew ? ", 새로 \(new.korean)" : "")")
         case .availabilityChanged(let change):
             let (item, isStopped) = (change.item.id, change.stoppedUntil != nil)
             return Message(
-                "\(item) \(isStopped ? "stopped for today" : "sold again"), key \(change.key)",
-                "\(item) \(isStopped ? "오늘은 그만" : "다시 팔기"), 열쇠 \(change.key)")
+                "\(item) \(isStopped ? "stopped for today" : "sold again")",
+                "\(item) \(isStopped ? "오늘은 그만" : "다시 팔기")")
         case .settingsChanged(let change):
             let settings = change.settings
             let zone = settings.zone.map { Message(verbatim: $0) } ?? Message("the machine's zone", "기계의 시간대")
@@ -151,28 +152,28 @@ struct EventWords {
             let name = settings.name.map { " \($0.rawValue.jsonString)" } ?? ""
             return Message(
                 "settings\(name): days begin at \(settings.dayStartHour):00 in \(zone.english), \(settings.currency.code), "
-                    + "payments \(kinds.isEmpty ? "not recorded" : kinds), key \(change.key)",
+                    + "payments \(kinds.isEmpty ? "not recorded" : kinds)",
                 "설정\(name): \(zone.korean) \(settings.dayStartHour)시에 하루 시작, \(settings.currency.code), "
-                    + "결제 \(kinds.isEmpty ? "기록 안 함" : kinds), 열쇠 \(change.key)")
+                    + "결제 \(kinds.isEmpty ? "기록 안 함" : kinds)")
         case .sent(let sent):
             let counts = list(sent.counts, units: menu)
             let note = sent.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
-                "\(sent.transfer) sent to \(sent.to): \(counts.english)\(note), key \(sent.key)",
-                "\(sent.transfer) \(sent.to)에 보냄: \(counts.korean)\(note), 열쇠 \(sent.key)")
+                "\(sent.transfer) sent to \(sent.to): \(counts.english)\(note)",
+                "\(sent.transfer) \(sent.to)에 보냄: \(counts.korean)\(note)")
         case .received(let receipt):
             let (counts, lost) = (list(receipt.counts, units: menu), list(receipt.lost, units: menu))
             let note = receipt.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
                 "\(receipt.transfer) received: \(counts.english)"
-                    + "\(receipt.lost.isEmpty ? "" : ", lost on the way: \(lost.english)")\(note), key \(receipt.key)",
+                    + "\(receipt.lost.isEmpty ? "" : ", lost on the way: \(lost.english)")\(note)",
                 "\(receipt.transfer) 받음: \(counts.korean)"
-                    + "\(receipt.lost.isEmpty ? "" : ", 오는 길에 없어짐: \(lost.korean)")\(note), 열쇠 \(receipt.key)")
+                    + "\(receipt.lost.isEmpty ? "" : ", 오는 길에 없어짐: \(lost.korean)")\(note)")
         case .paid(let payment):
             return order(payment.number)
                 + Message(
-                    " paid by \(payment.kind.rawValue), \(payment.total), key \(payment.key)",
-                    " 결제: \(payment.kind.rawValue) \(payment.total), 열쇠 \(payment.key)")
+                    " paid by \(payment.kind.rawValue), \(payment.total)",
+                    " 결제: \(payment.kind.rawValue) \(payment.total)")
         case .refunded(let refund):
             let (lines, fruit) = (list(refund.lines), list(refund.returned, units: menu))
             let facts =
@@ -181,44 +182,41 @@ struct EventWords {
             let isBack = !refund.returned.isEmpty
             return order(refund.number)
                 + Message(
-                    " refunded: \(lines.english), \(facts)\(isBack ? ", \(fruit.english) returned" : ""), "
-                        + "key \(refund.key)",
-                    " 환불: \(lines.korean), \(facts)\(isBack ? ", \(fruit.korean) 되돌림" : ""), "
-                        + "열쇠 \(refund.key)")
+                    " refunded: \(lines.english), \(facts)\(isBack ? ", \(fruit.english) returned" : "")",
+                    " 환불: \(lines.korean), \(facts)\(isBack ? ", \(fruit.korean) 되돌림" : "")")
         case .discounted(let change):
             let given = change.discount
             return order(change.number)
                 + Message(
                     " \(given.map { "discounted: \($0.id) −\($0.amount)" } ?? "discount taken back"), "
-                        + "total \(change.total), key \(change.key)",
-                    " 할인\(given.map { ": \($0.id) \($0.amount)" } ?? " 없앰"), 합계 \(change.total), 열쇠 \(change.key)")
+                        + "total \(change.total)",
+                    " 할인\(given.map { ": \($0.id) \($0.amount)" } ?? " 없앰"), 합계 \(change.total)")
         case .noted(let note):
             let text = note.text?.rawValue.jsonString
             return Message(
-                "note \(text ?? "read"), key \(note.key)", "메모 \(text ?? "읽음"), 열쇠 \(note.key)")
+                "note \(text ?? "read")", "메모 \(text ?? "읽음")")
         case .cashMoved(let move):
             let note = move.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
-                "cash \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.rawValue)\(note), key \(move.key)",
-                "현금 \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.message.korean)\(note), "
-                    + "열쇠 \(move.key)")
+                "cash \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.rawValue)\(note)",
+                "현금 \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.message.korean)\(note)")
         case .printRequested(let printout):
             let what = printout.slip == .closing ? Message(verbatim: "Z-\(printout.number)") : order(printout.number)
             return what
                 + Message(
-                    " to be printed: \(printout.slip.rawValue), key \(printout.key)",
-                    " 인쇄: \(printout.slip.rawValue), 열쇠 \(printout.key)")
+                    " to be printed: \(printout.slip.rawValue)",
+                    " 인쇄: \(printout.slip.rawValue)")
         case .closed(let closing):
             let note = closing.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
                 "closing Z-\(closing.number): counted \(closing.counted.total), expected \(closing.period.expected), "
-                    + "left \(closing.left)\(note), key \(closing.key)",
+                    + "left \(closing.left)\(note)",
                 "마감 Z-\(closing.number): 센 금액 \(closing.counted.total), 적힌 금액 \(closing.period.expected), "
-                    + "준비금 \(closing.left)\(note), 열쇠 \(closing.key)")
+                    + "준비금 \(closing.left)\(note)")
         case .closingReversed(let reversal):
             return Message(
-                "closing Z-\(reversal.number) taken back, key \(reversal.key)",
-                "마감 Z-\(reversal.number) 되돌림, 열쇠 \(reversal.key)")
+                "closing Z-\(reversal.number) taken back",
+                "마감 Z-\(reversal.number) 되돌림")
         }
     }
 }

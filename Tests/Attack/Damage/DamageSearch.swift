@@ -113,7 +113,7 @@ package struct DamageSearch: Sendable {
             do {
                 guard try store.submit(request) == .again(order),
                     try store.order(order.number) == order
-                else { throw Finding("\(order.key) got another outcome") }
+                else { throw Finding("order \(order.number) got another outcome") }
             } catch let error as StoreError {
                 try requireRemedy(error)
             }

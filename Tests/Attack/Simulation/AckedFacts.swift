@@ -54,25 +54,15 @@ package struct AckedFacts: Sendable {
         }
 
         package init(_ event: Event) {
-            switch event {
-            case .opened, .completed, .recalled: self = .nothing
-            case .menuChanged(let menuChange): self = .keyed(menuChange.key)
-            case .availabilityChanged(let change): self = .keyed(change.key)
-            case .settingsChanged(let change): self = .keyed(change.key)
-            case .paid(let payment): self = .keyed(payment.key)
-            case .refunded(let refund): self = .keyed(refund.key)
-            case .noted(let note): self = note.text == nil ? .read(note.key) : .keyed(note.key)
-            case .cashMoved(let move): self = .keyed(move.key)
-            case .printRequested(let printout): self = .keyed(printout.key)
-            case .closed(let closing): self = .keyed(closing.key)
-            case .closingReversed(let reversal): self = .keyed(reversal.key)
-            case .discounted(let change): self = .keyed(change.key)
-            case .sent(let sent): self = .keyed(sent.key)
-            case .received(let receipt): self = .received(receipt.transfer)
-            case .ordered(let order): self = .order(order.key)
-            case .cancelled(let cancellation): self = .cancellation(cancellation.number)
-            case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
-            case .reversed(let reversal): self = .reversal(reversal.change)
+            switch (event, event.key) {
+            case (.cancelled(let cancellation), _): self = .cancellation(cancellation.number)
+            case (.reversed(let reversal), _): self = .reversal(reversal.change)
+            case (.received(let receipt), _): self = .received(receipt.transfer)
+            case (.ordered, let key?): self = .order(key)
+            case (.stockChanged, let key?): self = .stockChange(key)
+            case (.noted(let note), let key?): self = note.text == nil ? .read(key) : .keyed(key)
+            case (_, let key?): self = .keyed(key)
+            case (_, nil): self = .nothing
             }
         }
     }

@@ -155,7 +155,8 @@ package enum AttackedShop {
     static func request(of order: Order) -> OrderRequest {
         let lines = order.lines.map { OrderLine($0.cup, cups: $0.cups) }
         return OrderRequest(
-            order.content.with(lines), isQueued: order.isQueued, dayStart: .distantPast, key: order.key, who: order.who)
+            order.content.with(lines), isQueued: order.isQueued, dayStart: .distantPast, key: order.key ?? .next,
+            who: order.who)
     }
 
     /// True if the event is the outcome of the request.

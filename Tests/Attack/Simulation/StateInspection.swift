@@ -79,9 +79,9 @@ enum StateInspection {
             else { throw Finding("event \(change) was not reversed exactly once") }
         }
         for case (.keyed, .paid(let first)) in acked.acknowledged {
-            let request = PaymentRequest(order: first.number, first.kind, key: first.key, who: nil)
+            let request = PaymentRequest(order: first.number, first.kind, key: first.key ?? .next, who: nil)
             guard case .made(first) = try store.submit(request) else {
-                throw Finding("the payment \(first.key) did not get its first outcome")
+                throw Finding("the payment of order \(first.number) did not get its first outcome")
             }
         }
         guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first else { return }

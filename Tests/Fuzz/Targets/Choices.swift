@@ -15,11 +15,10 @@ extension FuzzTarget {
             try requireReadable(
                 .refunded(
                     Refund(
-                        number: 1, key: key, lines: [OrderLine(JuiceID("kiwi"))], paid: nil, returned: [:],
+                        number: 1, lines: [OrderLine(JuiceID("kiwi"))], paid: nil, returned: [:],
                         reason: .other,
-                        note: text,
-                        who: nil, time: .fuzzing)))
-            try requireReadable(.noted(HandoverNote(text, key: key, time: .fuzzing)))
+                        note: text, stamp: Stamp(key, at: .fuzzing))))
+            try requireReadable(.noted(HandoverNote(text, stamp: Stamp(key, at: .fuzzing))))
         }
         try checkWords(form)
         if let payment = PaymentForm(form, order: 7, who: nil) {
@@ -45,8 +44,8 @@ extension FuzzTarget {
         try requireReadable(
             .ordered(
                 Order(
-                    number: 1, dayNumber: 1, key: key, content: order, took: [:], time: .fuzzing,
-                    isQueued: true, who: nil)))
+                    number: 1, dayNumber: 1, content: order, took: [:],
+                    isQueued: true, stamp: Stamp(key, at: .fuzzing))))
     }
 
     private static func checkSettings(_ form: Form) throws {

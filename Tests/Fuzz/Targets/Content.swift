@@ -21,7 +21,7 @@ extension FuzzTarget {
         try require(
             try Menu(json: printed, file: "menu.json", languages: FirstShop.languages) == menu,
             "a printed menu parses back")
-        try requireReadable(.opened(FirstStock(counts: [:], menu: menu, time: .fuzzing)))
+        try requireReadable(.opened(FirstStock(counts: [:], menu: menu, stamp: Stamp(at: .fuzzing))))
         for juice in menu.juices {
             for (_, margin) in menu.margins(of: juice) {
                 try require(margin.cost >= 0, "fruit costs something: \(margin)")

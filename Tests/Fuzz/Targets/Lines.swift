@@ -41,7 +41,9 @@ extension FuzzTarget {
         // The rules of the shop refuse what cannot have happened, and never trap.
         var shop = Shop()
         shop.apply(
-            .opened(FirstStock(counts: [FruitID("banana"): 10, FruitID("kiwi"): 1], menu: .empty, time: .distantPast)))
+            .opened(
+                FirstStock(
+                    counts: [FruitID("banana"): 10, FruitID("kiwi"): 1], menu: .empty, stamp: Stamp(at: .distantPast))))
         for event in events where shop.allows(event) { shop.apply(event) }
         try require(shop.stock.counts.values.allSatisfy { $0 >= 0 }, "no event makes a count negative")
     }

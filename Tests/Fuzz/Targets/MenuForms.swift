@@ -58,7 +58,7 @@ extension FuzzTarget {
 
     /// A name that has no translation is not in the file, which asks for it.
     private static func checkFile(_ menu: Menu) throws {
-        try requireReadable(.opened(FirstStock(counts: [:], menu: menu, time: .fuzzing)))
+        try requireReadable(.opened(FirstStock(counts: [:], menu: menu, stamp: Stamp(at: .fuzzing))))
         let names = menu.fruits.map(\.names) + menu.juices.map(\.names)
         if FirstShop.languages.contains(where: { language in names.contains { $0.isUntranslated(in: language) } }) {
             return
