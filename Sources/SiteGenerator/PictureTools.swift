@@ -25,11 +25,10 @@ struct PictureTools: Sendable {
     /// Makes the variants of a picture, in its order.
     /// - Throws: `PictureRefusal` for a picture that cannot be decoded, or that ends the tool.
     func variants(of picture: Picture, _ bytes: [UInt8]) throws -> [[UInt8]] {
-        try ToolRun.withWorkFolder { work in try variants(of: picture, bytes, in: work) }
+        try Self.withWorkFolder { work in try variants(of: picture, bytes, in: work) }
     }
 
     private func variants(of picture: Picture, _ bytes: [UInt8], in work: String) throws -> [[UInt8]] {
-        try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
         if picture.kind == .svg {
             try check(drawing: bytes)
         } else if picture.width * picture.height > Picture.maxPixels {
@@ -45,14 +44,14 @@ struct PictureTools: Sendable {
         try run(
             "vips",
             ["thumbnail_source", "[descriptor=0]", "\(upright)[strip,compression=0]"] + Self.size(largest) + decoding,
-            in: work, permitsDrawings: picture.kind == .svg)
+            of: bytes, permitsDrawings: picture.kind == .svg)
         var notes = PictureNotes(picture.rights)
         var isPalette = false
         if picture.kind != .svg {
-            let header = try header(of: picture, in: work)
+            let header = try header(of: picture, bytes)
             isPalette = header.contains { $0.hasPrefix("palette-bit-depth:") }
             try notes.add(header) { name in
-                let field = String(decoding: try run("vipsheader", ["-f", name, "stdin"], in: work), as: UTF8.self)
+                let field = String(decoding: try run("vipsheader", ["-f", name, "stdin"], of: bytes), as: UTF8.self)
                 return Data(base64Encoded: field, options: .ignoreUnknownCharacters).map(Array.init) ?? []
             }
         }
@@ -64,8 +63,7 @@ struct PictureTools: Sendable {
             let options = Self.options(variant.kind, isPalette: isPalette) + (notes.isEmpty ? ",strip" : "")
             try run(
                 "vips",
-                ["thumbnail", upright, "\(file)[\(options)]"] + Self.size((variant.width, variant.height)),
-                in: work)
+                ["thumbnail", upright, "\(file)[\(options)]"] + Self.size((variant.width, variant.height)))
             guard let made = try? readFile(file) else { throw PictureRefusal(reason: nil) }
             return variant.kind == .webp ? WebPMetadata.removed(from: made) : made
         }
@@ -74,12 +72,11 @@ struct PictureTools: Sendable {
     /// The mean colour of a photograph, in sRGB.
     /// - Throws: `PictureRefusal` as `variants` does.
     func meanColour(_ bytes: [UInt8]) throws -> Colour? {
-        try ToolRun.withWorkFolder { work in
-            try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
+        try Self.withWorkFolder { work in
             try run(
                 "vips",
                 ["thumbnail_source", "[descriptor=0]", "\(work)/mean.ppm[background=255]"] + Self.size((1, 1))
-                    + ["--export-profile", "srgb"], in: work)
+                    + ["--export-profile", "srgb"], of: bytes)
             // A grey one has one byte, another three.
             let made = try readFile("\(work)/mean.ppm")
             guard let last = made.last else { return nil }
@@ -96,11 +93,7 @@ struct PictureTools: Sendable {
     /// noted is removed, such as the place and the number of the camera.
     /// - Throws: `PictureRefusal` for a file that ExifTool cannot write.
     func original(_ bytes: [UInt8]) throws -> [UInt8] {
-        try ToolRun.withWorkFolder { work in
-            try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
-            return try run(
-                "exiftool", ["-q", "-q", "-all=", "-tagsFromFile", "@"] + Self.keptTags + ["-o", "-", "-"], in: work)
-        }
+        try run("exiftool", ["-q", "-q", "-all=", "-tagsFromFile", "@"] + Self.keptTags + ["-o", "-", "-"], of: bytes)
     }
 
     /// The first two say how the pixels are meant; the others are names of EXIF, IPTC and XMP.
@@ -125,8 +118,8 @@ struct PictureTools: Sendable {
 
     /// The header must say what our own reader says: the pages have that width and height.
     /// - Returns: its lines.
-    private func header(of picture: Picture, in work: String) throws -> [Substring] {
-        let lines = String(decoding: try run("vipsheader", ["-a", "stdin"], in: work), as: UTF8.self)
+    private func header(of picture: Picture, _ bytes: [UInt8]) throws -> [Substring] {
+        let lines = String(decoding: try run("vipsheader", ["-a", "stdin"], of: bytes), as: UTF8.self)
             .split(whereSeparator: \.isNewline)
         var header = [Substring: Int]()
         for line in lines {
@@ -151,17 +144,28 @@ struct PictureTools: Sendable {
     /// - Returns: the standard output.
     @discardableResult
     private func run(
-        _ tool: String, _ arguments: [String], in work: String, permitsDrawings: Bool = false
+        _ tool: String, _ arguments: [String], of picture: [UInt8] = [], permitsDrawings: Bool = false
     ) throws -> [UInt8] {
         let command = [Self.limiter] + Self.limits + ["\(folder)/\(tool)"] + arguments
         let environment =
             ["VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=4g"] + (permitsDrawings ? [] : ["VIPS_BLOCK_UNTRUSTED=1"])
-        let run = try ToolRun(command, environment: environment, input: "\(work)/picture", in: work)
+        let run = try ProgramRun(command, environment: environment, input: picture)
         if run.status == 0 { return run.output }
         let lines = run.errors.split(whereSeparator: \.isNewline).filter { !$0.contains("-WARNING **:") }
         let isKilled = run.status & 0x7F != 0
         throw PictureRefusal(
             reason: isKilled || lines.isEmpty ? nil : String(lines.joined(separator: ", ").prefix(200)))
+    }
+}
+
+extension PictureTools {
+    /// Calls a closure with the path of a new folder for temporary files, which is removed afterwards.
+    private static func withWorkFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+        let work = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID())").path
+        try FileManager.default.createDirectory(
+            atPath: work, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        return try body(work)
     }
 }
 

@@ -1,6 +1,5 @@
 import Bytes
 import ContentFile
-import Foundation
 import Glibc
 import Runtime
 
@@ -29,17 +28,14 @@ struct ScriptMinifier {
     mutating func minified(_ script: [UInt8], of file: String, hasLines: Bool) throws(Diagnostic) -> [UInt8] {
         let fingerprint = Fingerprint(script)
         if let known = known[fingerprint] { return known }
-        let run: ToolRun
-        do {
-            run = try ToolRun.withWorkFolder { work in
-                try Data(script).write(to: URL(filePath: "\(work)/script"))
-                return try ToolRun([program] + Self.arguments, input: "\(work)/script", in: work)
-            }
+        let run: ProgramRun
+        do throws(SystemError) {
+            // Nothing of the owner's environment changes what it does.
+            run = try ProgramRun([program] + Self.arguments, environment: [], input: script)
         } catch {
-            let reason = (error as? SystemError).map { errorMessage($0.code) } ?? Message(verbatim: "\(error)")
             throw Diagnostic(
                 file: file,
-                Message("cannot be minified: \(program): ", "줄일 수 없어요. \(program): ") + reason,
+                Message("cannot be minified: \(program): ", "줄일 수 없어요. \(program): ") + errorMessage(error.code),
                 remedy: Message("run apt-get install esbuild", "apt-get install esbuild를 실행해 주세요"))
         }
         guard run.status == 0 else {

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Runtime
 import TestSupport
 import XCTest
 
@@ -17,14 +18,12 @@ final class OwnersPicturesTests: XCTestCase {
             try site.remove("Content/exposition/pictures/one.svg")
             let pictures = "\(site.content)/exposition/pictures"
             try site.write(SamplePicture.png(700, 500), "one.png")
-            try ToolRun.withWorkFolder { work in
-                let file = "\(pictures)/IMG 1.\(ending.uppercased())"
-                let made = "\(work)/made.\(form)"
-                let run = try ToolRun(
-                    ["/usr/bin/vips", "copy", "\(site.folder.path)/one.png", made], input: "/dev/null", in: work)
-                XCTAssertEqual(run.status, 0, run.errors)
-                try FileManager.default.moveItem(atPath: "\(work)/made.\(ending)", toPath: file)
-            }
+            let work = try TemporaryFolder()
+            let run = try ProgramRun(
+                ["/usr/bin/vips", "copy", "\(site.folder.path)/one.png", "\(work.path)/made.\(form)"])
+            XCTAssertEqual(run.status, 0, run.errors)
+            try FileManager.default.moveItem(
+                atPath: "\(work.path)/made.\(ending)", toPath: "\(pictures)/IMG 1.\(ending.uppercased())")
             try site.replace("\"one\"", with: "\"img 1\"", in: "Content/exposition/items.json")
             try site.generate()
             for size in [".320.webp", ".320.\(published)", ".640.\(published)", ".700.webp", ".\(published)"] {

@@ -62,21 +62,15 @@ enum SystemTar {
     }
 
     private static func run(_ arguments: [String], _ path: String) throws(StoreError) {
-        let tar = Process()
-        tar.executableURL = URL(filePath: "/usr/bin/env")
-        tar.arguments = ["tar"] + arguments
-        let errors = Pipe()
-        tar.standardError = errors
-        tar.standardOutput = FileHandle.nullDevice
-        do { try tar.run() } catch {
+        let tar: ProgramRun
+        do {
+            tar = try ProgramRun(["/usr/bin/env", "tar"] + arguments)
+        } catch {
             throw .unavailable(
                 path: path,
                 reason: Message("tar cannot be run: \(error)", "tar를 실행할 수 없어요: \(error)"))
         }
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        tar.waitUntilExit()
-        if tar.terminationStatus == 0 { return }
-        let firstLine = text.split(separator: "\n").first.map(String.init) ?? "tar failed"
-        throw .unavailable(path: path, reason: Message(verbatim: firstLine))
+        if tar.status == 0 { return }
+        throw .unavailable(path: path, reason: Message(verbatim: tar.error ?? "tar failed"))
     }
 }

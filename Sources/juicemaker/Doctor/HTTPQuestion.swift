@@ -59,17 +59,6 @@ struct HTTPQuestion {
 /// Runs a program to its end.
 /// - Returns: its standard output and error; empty where it is not there.
 func output(of program: String, _ arguments: [String], input: [UInt8] = []) -> String {
-    let process = Process()
-    let (standardInput, standardOutput) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardInput = standardInput
-    process.standardOutput = standardOutput
-    process.standardError = standardOutput
-    guard (try? process.run()) != nil else { return "" }
-    try? standardInput.fileHandleForWriting.write(contentsOf: Data(input))
-    try? standardInput.fileHandleForWriting.close()
-    let output = standardOutput.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    let run = try? ProgramRun([program] + arguments, input: input)
+    return run.map { String(decoding: $0.output, as: UTF8.self) + $0.errors } ?? ""
 }

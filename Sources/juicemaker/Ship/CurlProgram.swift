@@ -1,5 +1,5 @@
 import Bytes
-import Foundation
+import Runtime
 
 /// Sends a request to head with the program curl, which has TLS, certificates, names and proxies.
 ///
@@ -32,45 +32,30 @@ struct CurlProgram: Sendable {
             ("write-out", "\n%{http_code} %header{retry-after}"),
         ]
         if let authority { options.append(("cacert", authority)) }
-        let file = FileManager.default.temporaryDirectory.appending(path: "juicemaker-ship-\(UUID().uuidString)")
-        defer { if body != nil { try? FileManager.default.removeItem(at: file) } }
         if let body {
             // A line of curl's configuration has less room than a message.
-            let isMade = FileManager.default.createFile(
-                atPath: file.path, contents: Data(body.bytes), attributes: [.posixPermissions: 0o600])
-            if !isMade {
-                throw CommandError(
-                    .tryAgain, "\(file.path): cannot be written", "\(file.path): 쓸 수 없어요")
-            }
-            options += [("header", "Content-Type: \(body.type)"), ("data-binary", "@\(file.path)")]
+            options += [("header", "Content-Type: \(body.type)"), ("data-binary", "@\(ProgramRun.secondInput)")]
         }
-        let output = try run(options.map { "\($0) = \(Self.quoted($1))\n" }.joined() + "silent\nshow-error\n")
-        return try Self.reply(output)
-    }
-
-    private func run(_ configuration: String) throws -> [UInt8] {
-        let curl = Process()
-        curl.executableURL = URL(filePath: "/usr/bin/env")
-        // Without the user's own configuration.
-        curl.arguments = ["curl", "--disable", "--config", "-"]
-        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        curl.standardInput = input
-        curl.standardOutput = output
-        curl.standardError = errors
-        do { try curl.run() } catch {
+        let configuration = options.map { "\($0) = \(Self.quoted($1))\n" }.joined() + "silent\nshow-error\n"
+        let curl: ProgramRun
+        do throws(SystemError) {
+            // Without the user's own configuration.
+            curl = try ProgramRun(
+                ["/usr/bin/env", "curl", "--disable", "--config", "-"], input: Array(configuration.utf8),
+                file: body?.bytes ?? [])
+        } catch {
+            throw CommandError(.tryAgain, "curl: " + error.message)
+        }
+        switch curl.exitCode {
+        case 0: return try Self.reply(curl.output)
+        case 127:
             throw CommandError(
-                .unavailable, "curl cannot be run; install Debian's package curl: \(error)",
-                "curl을 실행할 수 없어요. 데비안 패키지 curl을 설치해 주세요: \(error)")
+                .unavailable, "curl cannot be run; install Debian's package curl",
+                "curl을 실행할 수 없어요. 데비안 패키지 curl을 설치해 주세요")
+        default:
+            throw CommandError(
+                .tryAgain, Message(verbatim: curl.error ?? "curl ended with status \(curl.status)"))
         }
-        // Both are shorter than a pipe holds.
-        try? input.fileHandleForWriting.write(contentsOf: Data(configuration.utf8))
-        try? input.fileHandleForWriting.close()
-        let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        curl.waitUntilExit()
-        if curl.terminationStatus == 0 { return bytes }
-        let line = text.split(separator: "\n").first.map(String.init) ?? "curl ended with \(curl.terminationStatus)"
-        throw CommandError(.tryAgain, Message(verbatim: line))
     }
 
     /// The body, a newline, the status and when to try again.
