@@ -60,12 +60,12 @@ package struct RequestGuard: Sendable {
 }
 
 /// A host and a port, as in a `Host` header (RFC 9110, section 7.2).
-struct Authority: Equatable {
+package struct Authority: Equatable {
     /// Without a final dot; an IPv6 address in its brackets.
-    let name: CaseInsensitiveASCII
+    package let name: CaseInsensitiveASCII
     let port: CaseInsensitiveASCII?
 
-    init(_ text: some Sequence<UInt8>) {
+    package init(_ text: some Sequence<UInt8>) {
         let text = CaseInsensitiveASCII(text)
         let bytes = text.bytes
         let isBracketed = bytes.first == UInt8(ascii: "[")
@@ -123,7 +123,7 @@ struct Authority: Equatable {
 /// Only the letters of ASCII have a case. Any other byte equals only itself, so that a character that merely looks like
 /// a letter does not match it. Comparing Strings by Unicode's rules took a quarter of a page's instructions, and half of
 /// those of an order before the store.
-struct CaseInsensitiveASCII: Equatable, Sendable {
+package struct CaseInsensitiveASCII: Hashable, Sendable {
     let bytes: ArraySlice<UInt8>
 
     init(_ text: some Sequence<UInt8>) {
@@ -144,5 +144,5 @@ struct CaseInsensitiveASCII: Equatable, Sendable {
 }
 
 extension CaseInsensitiveASCII: ExpressibleByStringLiteral {
-    init(stringLiteral text: String) { self.init(text.utf8) }
+    package init(stringLiteral text: String) { self.init(text.utf8) }
 }
