@@ -39,6 +39,7 @@ package final class ShopApp: Sendable {
     private let printers = Mutex([PrinterState]())
     /// What head office has of the shop; nil without one.
     private let ship: @Sendable () -> ShipState?
+    private let shipTrouble = Mutex<ShipState?>(nil)
     let forecasts = Forecasts()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
@@ -202,9 +203,13 @@ package final class ShopApp: Sendable {
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
     }
 
-    /// Takes the menu that head office gives, once its day has come; `serve` calls it every second.
+    /// Asks whether events go to head office, and takes the menu that it gives once its day has come; `serve` calls it
+    /// every second.
     package func lookAfterHead() {
-        guard let shop = try? store.shop(), shop.settings.chain?.headOwnsMenu == true, let published = ship()?.menu,
+        let ship = ship()
+        let isTroubled = ship?.isTroubled(at: clock.now) == true
+        shipTrouble.withLock { $0 = isTroubled ? ship : nil }
+        guard let published = ship?.menu, let shop = try? store.shop(), shop.settings.chain?.headOwnsMenu == true,
             published.version > shop.menu.head?.version ?? 0, published.day <= clock(shop).today
         else { return }
         do {
@@ -216,6 +221,9 @@ package final class ShopApp: Sendable {
             log.error("head's menu cannot be taken", metadata: ["error": "\(error)"])
         }
     }
+
+    /// Why nothing goes to head office, as `lookAfterHead` found it last.
+    var troubledShip: ShipState? { shipTrouble.withLock { $0 } }
 
     /// Asks how the printers are; `serve` calls it every second.
     package func lookAfterPrinters() {

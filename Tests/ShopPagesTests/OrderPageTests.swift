@@ -57,6 +57,17 @@ final class OrderPageTests: XCTestCase {
         XCTAssertFalse(try later(24 * 60).contains("방금 주문"), "the last order of another day")
     }
 
+    func testThatNothingGoesToHeadStandsBelowWhatTheFootSays() throws {
+        let ship = ShipState(waiting: 212, trouble: .init(.refused, since: WallClock.atNine.now, "5"))
+        let words = "본사로 보내지 못하고 있어요 · 212건 남음"
+        let nextDay = WallClock(WallClock.atNine.calendar) { WallClock.atNine.now + 86_400 }
+        let idle = try html(clock: nextDay) { OrderPage(shop: try ordered($0), key: key, context: $0, ship: ship) }
+        XCTAssertTrue(idle.contains("<b>\(words)</b>"))
+        let sold = try html { OrderPage(shop: try ordered($0), key: key, context: $0, ship: ship) }
+        XCTAssertTrue(sold.contains("방금 주문 1"))
+        XCTAssertTrue(sold.contains("<small>\(words)</small>"))
+    }
+
     func testChosenJuicesStandInTheFoot() throws {
         try assertPage("chosen", beside: fresh) { context in
             let chosen: OrderContent = [OrderLine("kiwi", cups: 2), OrderLine("mango", cups: 12), OrderLine("banana")]

@@ -93,8 +93,11 @@ struct OrderFoot: ViewModel {
 extension OrderFoot {
     /// A wrong clock, or a printer that does not answer; a note that nobody has read; otherwise the shop's last order,
     /// unless it is among those `due`; before its first one, the advice to fill the stock if that is too little for a
-    /// juice.
-    init(atRest shop: Shop, due: [OrderRecord], printer: PrinterState? = nil, context: PageContext) {
+    /// juice. Below it, that nothing goes to head office.
+    init(
+        atRest shop: Shop, due: [OrderRecord], printer: PrinterState? = nil, ship: ShipState? = nil,
+        context: PageContext
+    ) {
         if let notice = CautionLine(clockOf: shop, context) ?? printer.flatMap({ CautionLine($0, context) }) {
             self.init(context: context)
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
@@ -118,6 +121,10 @@ extension OrderFoot {
         if isNew {
             text = texts(.footFirst)
             links = [Link(href: Route.stock().path, label: texts(.stockTitle))]
+        }
+        if let ship {
+            let title = CautionLine(.ship(ship), context).title
+            if text == nil { (sign, text) = ("warn", title) } else { note = title }
         }
     }
 

@@ -30,10 +30,12 @@ package struct OrderPage: Page {
     ///   - forecast: nil while nothing can be forecast.
     ///   - due: the orders whose payment the foot asks for, newest first.
     ///   - printer: one that does not print.
+    ///   - ship: why nothing goes to head office.
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
-        who: Who? = nil, due: [OrderRecord] = [], printer: PrinterState? = nil, showsTakings: Bool = true
+        who: Who? = nil, due: [OrderRecord] = [], printer: PrinterState? = nil, ship: ShipState? = nil,
+        showsTakings: Bool = true
     ) {
         let texts = context.texts
         let isAsked = !context.names.staff.isEmpty
@@ -63,7 +65,7 @@ package struct OrderPage: Page {
         stops = StopButton.all(shop, context: context)
         day = CounterDay(
             shop.sales(since: context.clock.dayStart), showsTakings: showsTakings, context: context)
-        var foot = notice.foot(shop: shop, due: due, printer: printer, context: context)
+        var foot = notice.foot(shop: shop, due: due, printer: printer, ship: ship, context: context)
         foot.due = due.map { DueOrder($0, on: .counter, context: context) }
         foot.day = day
         foot.carried = CarriedWords(chosen.besides, context: context)
@@ -131,12 +133,14 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
-    func foot(shop: Shop, due: [OrderRecord], printer: PrinterState?, context: PageContext) -> OrderFoot {
+    func foot(
+        shop: Shop, due: [OrderRecord], printer: PrinterState?, ship: ShipState?, context: PageContext
+    ) -> OrderFoot {
         switch self {
-        case .none: OrderFoot(atRest: shop, due: due, printer: printer, context: context)
+        case .none: OrderFoot(atRest: shop, due: due, printer: printer, ship: ship, context: context)
         case .chosen(let order):
             order.lines.isEmpty
-                ? OrderFoot(atRest: shop, due: due, printer: printer, context: context)
+                ? OrderFoot(atRest: shop, due: due, printer: printer, ship: ship, context: context)
                 : OrderFoot(chosen: order.lines, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, due: due, context: context)

@@ -40,7 +40,7 @@ extension ShopApp {
             snapshot, context.names,
             moment: .init(
                 forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
-                showsTakings: showsTakings(sales)))
+                showsTakings: showsTakings(sales), ship: troubledShip))
         return .page(
             try pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
                 templates.html(try orderPage(shop, context, key: key, forecast: forecast))
@@ -182,7 +182,7 @@ extension ShopApp {
         return OrderPage(
             shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), notice: notice,
             forecast: forecast, who: who(context), due: try dueOrders(shop, sales, context),
-            printer: troubledPrinters.first, showsTakings: showsTakings(sales))
+            printer: troubledPrinters.first, ship: troubledShip, showsTakings: showsTakings(sales))
     }
 
     private func orderPage(
