@@ -12,8 +12,7 @@ package struct EventsMessage: Equatable, Sendable {
 
     package struct Header: Codable, Equatable, Sendable {
         /// The place before the first event.
-        package let after: Int
-        package let digest: String
+        package let after: HistoryMark
         /// The newest of the shop's program (`JournalFormat`).
         package let format: Int
         /// By the shop's clock, in seconds since 1970: head says that a clock is wrong.
@@ -22,19 +21,22 @@ package struct EventsMessage: Equatable, Sendable {
         package let zone: String
         /// Of the shop's program.
         package let version: String
+        /// The pieces of each fruit that the shop lacks for tomorrow, by its own list; nil when it does not know.
+        package let purchases: [FruitID: Int]?
 
-        package init(after mark: HistoryMark, at now: Date, zone: String, version: String) {
-            (after, digest) = (mark.sequence, Fingerprint(value: mark.digest).description)
-            self.now = Int(now.timeIntervalSince1970)
-            (format, self.zone, self.version) = (JournalFormat.current, zone, version)
+        package init(
+            after mark: HistoryMark, at now: Date, zone: String, version: String, purchases: [FruitID: Int]? = nil
+        ) {
+            (after, self.now) = (mark, Int(now.timeIntervalSince1970))
+            (format, self.zone, self.version, self.purchases) = (JournalFormat.current, zone, version, purchases)
         }
 
         /// Larger ones are of no shop, and sums of them might overflow.
-        fileprivate var hasPossibleNumbers: Bool { [after, now].allSatisfy((0...1 << 53).contains) }
-
-        package var mark: HistoryMark? {
-            guard let digest = Fingerprint(hexDigits: Array(digest.utf8)) else { return nil }
-            return HistoryMark(sequence: after, digest: digest.value)
+        fileprivate var hasPossibleNumbers: Bool {
+            [after.sequence, now].allSatisfy((0...1 << 53).contains)
+                && (purchases ?? [:]).allSatisfy { fruit, pieces in
+                    Token.isToken(fruit.rawValue) && (0...Stock.maxCount).contains(pieces)
+                }
         }
     }
 
@@ -50,7 +52,7 @@ package struct EventsMessage: Equatable, Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var bytes = Array(try encoder.encode(header)) + [UInt8(ascii: "\n")]
         for (index, event) in events.enumerated() {
-            let line = try EventLine.json(header.after + 1 + index, event)
+            let line = try EventLine.json(header.after.sequence + 1 + index, event)
             if index > 0, bytes.count + line.count > Self.maxBytes { return (bytes, index) }
             bytes += line
         }
@@ -69,16 +71,16 @@ package struct EventsMessage: Equatable, Sendable {
     package init(_ bytes: [UInt8]) throws(Fault) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, let header = try? JSONDecoder().decode(Header.self, from: Data(first)),
-            header.hasPossibleNumbers, header.mark != nil, TimeZone(identifier: header.zone) != nil,
+            header.hasPossibleNumbers, TimeZone(identifier: header.zone) != nil,
             header.version.utf8.count <= 64, bytes.last == UInt8(ascii: "\n")
         else { throw .malformed("the first line has no place, zone and version") }
         if header.format > JournalFormat.current {
-            throw .newer(sequence: header.after + 1, "the shop writes format \(header.format)")
+            throw .newer(sequence: header.after.sequence + 1, "the shop writes format \(header.format)")
         }
         self.header = header
         var events = [Event]()
         for line in lines.dropFirst() {
-            events.append(try Self.event(line, header.after + 1 + events.count))
+            events.append(try Self.event(line, header.after.sequence + 1 + events.count))
         }
         self.events = events
     }
@@ -113,26 +115,6 @@ package struct HeadAnswer: Codable, Equatable, Sendable {
 
     package init(_ mark: HistoryMark, again: Int? = nil, menu: Int? = nil, transfers: [String]? = nil) {
         (self.mark, self.again, self.menu, self.transfers) = (mark, again, menu, transfers)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case again, menu, transfers
-    }
-
-    package init(from decoder: any Decoder) throws {
-        mark = try HistoryMark(from: decoder)
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        again = try members.decodeIfPresent(Int.self, forKey: .again)
-        menu = try members.decodeIfPresent(Int.self, forKey: .menu)
-        transfers = try members.decodeIfPresent([String].self, forKey: .transfers)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try mark.encode(to: encoder)
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encodeIfPresent(again, forKey: .again)
-        try members.encodeIfPresent(menu, forKey: .menu)
-        try members.encodeIfPresent(transfers, forKey: .transfers)
     }
 }
 

@@ -8,6 +8,8 @@ final class HeadLoad: Sendable {
         var seconds = 0.005
         /// When each shop came last.
         var shops: [String: ContinuousClock.Instant] = [:]
+        /// When those that stayed away were forgotten last.
+        var forgotten = ContinuousClock.now
     }
 
     private let state = Mutex(State())
@@ -37,7 +39,11 @@ final class HeadLoad: Sendable {
 
     func shops(at now: ContinuousClock.Instant) -> Int {
         state.withLock { state in
-            state.shops = state.shops.filter { now - $0.value < Self.window }
+            // Not with each message: there may be thousands.
+            if now - state.forgotten > .seconds(10) {
+                state.shops = state.shops.filter { now - $0.value < Self.window }
+                state.forgotten = now
+            }
             return state.shops.count
         }
     }

@@ -21,7 +21,7 @@ extension HeadOffice {
             guard let shop = try shop(id, authorization: request.headers.authorization) else {
                 return problem(.unauthorized, "no shop has this address and token", .unauthorized)
             }
-            known = shop.id
+            known = shop.id.rawValue
             return try takeIn(request.body, of: shop)
         } catch {
             log.error("events cannot be taken in", metadata: ["shop": "\(id)", "error": "\(error)"])
@@ -39,26 +39,25 @@ extension HeadOffice {
         } catch {
             return try refuse(error, of: shop)
         }
-        guard let mark = message.header.mark else { return problem(.malformed, "no place", .badRequest) }
         let store = try database.shop(shop.history)
-        let before = try store.shop()
-        let outcome = try store.submit(RecordedEvents(after: mark, message.events))
+        let before = store.lastKnown.sequence
+        let outcome = try store.submit(RecordedEvents(after: message.header.after, message.events))
         let now = now()
         switch outcome {
         case .taken(let end):
-            metrics.events.add(max(0, end.sequence - before.sequence))
-            try heard(message, before, store, of: shop, at: now)
-            let transfers = shops.coming(to: shop)
+            metrics.events.add(max(0, end.sequence - before))
+            try heard(message, store, of: shop, at: now)
+            let transfers = shops.coming(to: shop.id)
             return json(
                 .ok,
                 HeadAnswer(
-                    end, again: load.again(at: .now), menu: shop.menu == 0 ? nil : shop.menu,
+                    end, again: load.again(at: .now), menu: shop.menu?.version,
                     transfers: transfers.isEmpty ? nil : transfers))
         case .elsewhere(let end): return json(.conflict, HeadAnswer(end))
         case .forked(let end):
-            let words = "event \(end.sequence) is another one than head has"
-            try report(.forked, words, of: shop, at: now)
-            return problem(.forked, words, .conflict)
+            let words = "it is another one than head has"
+            try report(.init(.forked, at: now, event: end.sequence, words), of: shop)
+            return problem(.forked, "event \(end.sequence): \(words)", .conflict)
         case .refused(let sequence, _):
             return try refuse(.unreadable(sequence: sequence, "it cannot follow the events before it"), of: shop)
         }
@@ -67,15 +66,14 @@ extension HeadOffice {
     /// The figures in the list of all shops, and the totals of the days that have ended. Both are made from the events again, so
     /// nothing is lost when this is not reached.
     private func heard(
-        _ message: EventsMessage, _ before: Shop, _ store: PostgresStore, of shop: ChainShop, at now: Date
+        _ message: EventsMessage, _ store: PostgresStore, of shop: ChainShop, at now: Date
     ) throws(StoreError) {
-        guard let zone = TimeZone(identifier: message.header.zone) else { return }
-        let after = try store.shop()
+        let header = message.header
+        guard let zone = TimeZone(identifier: header.zone) else { return }
         try database.heard(
-            shop.id, at: now, zone: message.header.zone, version: message.header.version,
-            ChainShop.Today(
-                after, in: zone, clockSeconds: message.header.now - Int(now.timeIntervalSince1970)),
-            forksUntil: now - Self.forkSeconds)
+            shop.id, at: now, zone: header.zone, version: header.version,
+            ShopDay(store.lastKnown, in: zone, clockSeconds: header.now - Int(now.timeIntervalSince1970)),
+            purchases: header.purchases, forksUntil: now - Self.forkSeconds)
         guard let first = message.events.map(\.time).min() else { return }
         try database.writeEndedDays(of: store, in: zone, since: first)
     }
@@ -87,22 +85,23 @@ extension HeadOffice {
         switch fault {
         case .malformed(let words): return problem(.malformed, words, .badRequest)
         case .unreadable(let sequence, let words):
-            try report(.refused, "event \(sequence): \(words)", of: shop, at: now())
+            try report(.init(.refused, at: now(), event: sequence, words), of: shop)
             return problem(.refused, words, .unprocessableContent, seq: sequence)
         case .newer(let sequence, let words):
-            try report(.newerFormat, "event \(sequence): \(words); update head first", of: shop, at: now())
-            return problem(.newerFormat, "\(words); update head first", .upgradeRequired, seq: sequence)
+            let words = "\(words); update head first"
+            try report(.init(.newerFormat, at: now(), event: sequence, words), of: shop)
+            return problem(.newerFormat, words, .upgradeRequired, seq: sequence)
         }
     }
 
-    private func report(
-        _ kind: ChainShop.Trouble.Kind, _ words: String, of shop: ChainShop, at now: Date
-    ) throws(StoreError) {
+    private func report(_ trouble: ChainShop.Trouble, of shop: ChainShop) throws(StoreError) {
         metrics.troubles.add()
-        if shop.trouble?.words != words {
-            log.error("a shop's events are not taken", metadata: ["shop": "\(shop.id)", "reason": "\(words)"])
+        if shop.trouble?.event != trouble.event || shop.trouble?.words != trouble.words {
+            log.error(
+                "a shop's events are not taken",
+                metadata: ["shop": "\(shop.id)", "event": "\(trouble.event)", "reason": "\(trouble.words)"])
         }
-        try database.report(.init(kind, at: now, words), of: shop.id)
+        try database.report(trouble, of: shop.id)
     }
 
     private func busy() -> Response {

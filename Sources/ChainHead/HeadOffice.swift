@@ -2,7 +2,7 @@ import Bytes
 package import FastCGI
 package import Foundation
 package import Journal
-import JuiceShop
+package import JuiceShop
 package import Logging
 import Runtime
 package import ShopDatabase
@@ -62,7 +62,7 @@ package final class HeadOffice: Sendable {
     /// - Returns: nil also for an unknown shop and a revoked token, which nobody outside is told apart.
     package func shop(_ id: String, authorization: String?) throws(StoreError) -> ChainShop? {
         guard let authorization, authorization.hasPrefix("Bearer "), Token.isToken(id),
-            let shop = try database.chainShop(id), let hash = shop.tokenHash,
+            let shop = try database.chainShop(ShopID(id)), let hash = shop.tokenHash,
             hash == HeadToken.hash(String(authorization.dropFirst("Bearer ".count)))
         else { return nil }
         return shop
@@ -86,7 +86,7 @@ package final class HeadOffice: Sendable {
 
     private func health() -> Response {
         do throws(StoreError) {
-            _ = try database.chainShop("")
+            _ = try database.chainShop(ShopID(""))
             return Response(.ok, headers: [.init("Content-Type", "text/plain")], body: Array("ok\n".utf8))
         } catch {
             return Response(

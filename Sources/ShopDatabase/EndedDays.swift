@@ -9,7 +9,7 @@ extension ShopsDatabase {
     /// Writes what is missing up to the day of the last event. They are counted from the events, and replace what is there.
     /// - Parameter start: the earliest of the events that were added: a clock that was set back reopens days.
     package func writeEndedDays(of store: PostgresStore, in zone: TimeZone, since start: Date) throws(StoreError) {
-        let shop = try store.shop()
+        let shop = store.lastKnown
         let calendar = shop.calendar(zone)
         let open = calendar.day(of: shop.time)
         let history = store.shopID
@@ -35,7 +35,7 @@ extension ShopsDatabase {
         guard first < open else { return [] }
         let last = open.advanced(by: -1)
         let counted = try store.dayTotals(from: first, to: last, calendar)
-        let written = try days(of: [store.shopID], from: Day(number: 0), to: last)[store.shopID] ?? [:]
+        let written = try days(of: store.shopID, from: Day(number: 0), to: last)
         let wrong = Set(counted.keys).union(written.keys).filter { counted[$0] != written[$0] }
         if repairs {
             try setDays(

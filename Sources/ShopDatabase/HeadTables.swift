@@ -1,4 +1,6 @@
-import Bytes
+import Foundation
+import JuiceShop
+import ShopStore
 
 /// The tables of a head office, beside those of the shops whose events it has.
 enum HeadTables {
@@ -13,13 +15,24 @@ enum HeadTables {
             zone text,                          -- the time zone of its machine
             version text,                       -- of its program
             heard bigint,                       -- the last batch, in milliseconds since 1970
-            trouble text,
+            trouble text,                       -- why its last message was not taken
             trouble_time bigint,
+            trouble_event bigint,
             trouble_words text,
             menu bigint NOT NULL DEFAULT 0,     -- the version of the chain's menu that is for it
             menu_day bigint NOT NULL DEFAULT 0, -- the first business day on which it counts, since 1970-01-01
             menu_own boolean NOT NULL DEFAULT false, -- the shop may have juices of its own
-            today text                          -- JSON: what a list of all shops shows of it
+            sequence bigint,                    -- its last event, and the business day of that: ShopDay
+            day bigint,
+            orders bigint,
+            cups bigint,
+            takings bigint,
+            currency text,
+            sold_out bigint,
+            day_zone text,
+            day_start_hour bigint,
+            clock_seconds bigint,
+            purchases text                      -- JSON: the pieces of each fruit that it lacks for tomorrow
         ) WITH (fillfactor = 50)
         """,
         // The totals of business days that are over, which never change.
@@ -27,18 +40,22 @@ enum HeadTables {
         CREATE TABLE IF NOT EXISTS days (
             shop_id text COLLATE "C" NOT NULL,  -- of a history
             day bigint NOT NULL,                -- since 1970-01-01
-            totals text NOT NULL,
+            cups bigint NOT NULL,               -- sold
+            totals text NOT NULL,               -- JSON: ReportTotals
             PRIMARY KEY (shop_id, day)
         )
         """,
     ]
 
     private static let columns = """
-        shop_id, name, history, token_hash, zone, version, heard, trouble, trouble_time, trouble_words, menu, today,
-        menu_day, menu_own
+        shop_id, name, history, token_hash, zone, version, heard, trouble, trouble_time, trouble_event, trouble_words,
+        menu, menu_day, menu_own, sequence, day, orders, cups, takings, currency, sold_out, day_zone, day_start_hour,
+        clock_seconds
         """
     static let all = Statement("headShops", "SELECT \(columns) FROM heads ORDER BY shop_id")
     static let one = Statement("headShop", "SELECT \(columns) FROM heads WHERE shop_id = $1")
+    static let purchases = Statement(
+        "headPurchases", "SELECT shop_id, purchases FROM heads WHERE purchases IS NOT NULL")
     static let add = Statement(
         "addHeadShop",
         """
@@ -48,17 +65,25 @@ enum HeadTables {
     static let setToken = Statement(
         "setToken", "UPDATE heads SET token_hash = $2 WHERE shop_id = $1 RETURNING shop_id")
     static let setHistory = Statement(
-        "setHistory", "UPDATE heads SET history = $2, trouble = NULL, today = NULL WHERE shop_id = $1")
+        "setHistory",
+        """
+        UPDATE heads SET history = $2, trouble = NULL, sequence = NULL, purchases = NULL WHERE shop_id = $1
+        """)
     /// A fork stays to be seen until the other machine has been silent for a while.
     static let heard = Statement(
         "heard",
         """
-        UPDATE heads SET heard = $2, zone = $3, version = $4, today = $5,
-            trouble = CASE WHEN trouble = 'forked' AND trouble_time > $6 THEN trouble END
+        UPDATE heads SET heard = $2, zone = $3, version = $4, purchases = $5,
+            trouble = CASE WHEN trouble = 'forked' AND trouble_time > $6 THEN trouble END,
+            sequence = $7, day = $8, orders = $9, cups = $10, takings = $11, currency = $12, sold_out = $13,
+            day_zone = $14, day_start_hour = $15, clock_seconds = $16
         WHERE shop_id = $1
         """)
     static let trouble = Statement(
-        "trouble", "UPDATE heads SET trouble = $2, trouble_time = $3, trouble_words = $4 WHERE shop_id = $1")
+        "trouble",
+        """
+        UPDATE heads SET trouble = $2, trouble_time = $3, trouble_event = $4, trouble_words = $5 WHERE shop_id = $1
+        """)
     static let publish = Statement(
         "publish",
         """
@@ -72,15 +97,68 @@ enum HeadTables {
         """)
 
     static let lastDay = Statement("lastDay", "SELECT max(day) FROM days WHERE shop_id = $1")
-    static let days = Statement(
-        "days", "SELECT shop_id, day, totals FROM days WHERE shop_id = ANY($1::text[]) AND day >= $2 AND day <= $3")
+    static let days = Statement("days", "SELECT heads.shop_id, days.day, days.totals \(ofDays)")
+    static let dayCups = Statement("dayCups", "SELECT heads.shop_id, days.day, days.cups \(ofDays)")
+    private static let ofDays = """
+        FROM heads JOIN days ON days.shop_id = heads.history WHERE days.day >= $1 AND days.day <= $2
+        """
+    static let daysOfOne = Statement(
+        "daysOfOne", "SELECT shop_id, day, totals FROM days WHERE day >= $1 AND day <= $2 AND shop_id = $3")
     static let setDay = Statement(
         "setDay",
         """
-        INSERT INTO days VALUES ($1, $2, $3) ON CONFLICT (shop_id, day) DO UPDATE SET totals = excluded.totals
+        INSERT INTO days VALUES ($1, $2, $3, $4)
+        ON CONFLICT (shop_id, day) DO UPDATE SET cups = excluded.cups, totals = excluded.totals
         """)
 
     static let statements = [
-        all, one, add, setToken, setHistory, heard, trouble, publish, transfers, lastDay, days, setDay,
+        all, one, purchases, add, setToken, setHistory, heard, trouble, publish, transfers, lastDay, days, dayCups,
+        daysOfOne, setDay,
     ]
+}
+
+/// Rows of `HeadTables.all`.
+extension ChainShop {
+    init(_ rows: Rows, _ row: Int) throws(SQLError) {
+        guard let id = rows.text(row, 0), let name = rows.text(row, 1), let history = rows.text(row, 2),
+            let menu = rows.int(row, 11)
+        else { throw SQLError("a row of the table heads is not what was written") }
+        let trouble = rows.text(row, 7).flatMap(Trouble.Kind.init).map {
+            Trouble(
+                $0, at: Date(milliseconds: rows.int(row, 8) ?? 0), event: rows.int(row, 9) ?? 0,
+                rows.text(row, 10) ?? "")
+        }
+        self.init(
+            ShopID(id), name: name, history: history, tokenHash: rows.text(row, 3),
+            zone: rows.text(row, 4).flatMap(TimeZone.init(identifier:)), version: rows.text(row, 5),
+            heard: rows.int(row, 6).map(Date.init(milliseconds:)), trouble: trouble,
+            menu: menu == 0
+                ? nil
+                : MenuPublication(
+                    version: menu, day: Day(number: rows.int(row, 12) ?? 0), allowsOwn: rows.text(row, 13) == "t"),
+            today: ShopDay(rows, row, from: 14))
+    }
+}
+
+extension ShopDay {
+    /// - Returns: nil for a shop that was never heard.
+    fileprivate init?(_ rows: Rows, _ row: Int, from column: Int) {
+        guard let sequence = rows.int(row, column), let day = rows.int(row, column + 1),
+            let currency = rows.text(row, column + 5).flatMap({ Currency($0) }),
+            let zone = rows.text(row, column + 7).flatMap(TimeZone.init(identifier:))
+        else { return nil }
+        self.init(
+            sequence: sequence, Day(number: day), orders: rows.int(row, column + 2) ?? 0,
+            cups: rows.int(row, column + 3) ?? 0, takings: rows.int(row, column + 4), currency: currency,
+            soldOut: rows.int(row, column + 6) ?? 0, zone: zone, dayStartHour: rows.int(row, column + 8) ?? 0,
+            clockSeconds: rows.int(row, column + 9) ?? 0)
+    }
+
+    /// In the order of its columns.
+    var parameters: [Parameter] {
+        [
+            .int(sequence), .int(day.number), .int(orders), .int(cups), .optional(takings), .text(currency.code),
+            .int(soldOut), .text(zone.identifier), .int(dayStartHour), .int(clockSeconds),
+        ]
+    }
 }

@@ -78,6 +78,9 @@ package final class PostgresStore: Store {
 
     package func ready() throws(StoreError) { try submit(Probe()) }
 
+    /// The shop as this process saw it last: at least what it has submitted itself.
+    package var lastKnown: Shop { copy.withLock { $0.shop } }
+
     /// Sessions that it shares with other shops stay: they are the database's.
     package func close() { if database.isUnshared { database.close() } }
 }

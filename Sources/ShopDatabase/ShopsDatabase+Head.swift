@@ -29,46 +29,67 @@ extension ShopsDatabase {
         try heads([HeadTables.all()]) { rows in try (0..<rows[0].count).map { try ChainShop(rows[0], $0) } }
     }
 
-    package func chainShop(_ id: String) throws(StoreError) -> ChainShop? {
-        try heads([HeadTables.one(.text(id))]) { $0[0].count == 0 ? nil : try ChainShop($0[0], 0) }
+    package func chainShop(_ id: ShopID) throws(StoreError) -> ChainShop? {
+        try heads([HeadTables.one(.text(id.rawValue))]) { $0[0].count == 0 ? nil : try ChainShop($0[0], 0) }
     }
 
     /// - Parameter hash: nil to accept nothing from the shop.
     /// - Returns: false without such a shop.
-    package func setToken(hash: String?, of id: String) throws(StoreError) -> Bool {
-        try heads([HeadTables.setToken(.text(id), hash.map { Parameter.text($0) } ?? .null)]) { $0[0].count > 0 }
+    package func setToken(hash: String?, of id: ShopID) throws(StoreError) -> Bool {
+        try heads([HeadTables.setToken(.text(id.rawValue), hash.map { Parameter.text($0) } ?? .null)]) {
+            $0[0].count > 0
+        }
     }
 
-    package func setHistory(_ history: String, of id: String) throws(StoreError) {
-        try heads([HeadTables.setHistory(.text(id), .text(history))])
+    package func setHistory(_ history: String, of id: ShopID) throws(StoreError) {
+        try heads([HeadTables.setHistory(.text(id.rawValue), .text(history))])
     }
 
     /// Records that a shop has sent what was taken.
-    /// - Parameter forksUntil: a fork that was met after that is still to be seen.
+    /// - Parameters:
+    ///   - purchases: the pieces of each fruit that the shop lacks for tomorrow; nil when it does not know.
+    ///   - forksUntil: a fork that was met after that is still to be seen.
     package func heard(
-        _ id: String, at time: Date, zone: String, version: String, _ today: ChainShop.Today, forksUntil: Date
+        _ id: ShopID, at time: Date, zone: String, version: String, _ day: ShopDay, purchases: [FruitID: Int]?,
+        forksUntil: Date
     ) throws(StoreError) {
-        let json = (try? JSONEncoder().encode(today)).map { Parameter.text(Array($0)) } ?? .null
+        let json = purchases.flatMap { try? JSONEncoder().encode($0) }.map { Parameter.text(Array($0)) } ?? .null
         try heads([
-            HeadTables.heard(
-                .text(id), .int(time.milliseconds), .text(zone), .text(version), json, .int(forksUntil.milliseconds))
+            HeadTables.heard.query(
+                [
+                    .text(id.rawValue), .int(time.milliseconds), .text(zone), .text(version), json,
+                    .int(forksUntil.milliseconds),
+                ] + day.parameters)
         ])
     }
 
-    package func report(_ trouble: ChainShop.Trouble, of id: String) throws(StoreError) {
+    package func report(_ trouble: ChainShop.Trouble, of id: ShopID) throws(StoreError) {
         try heads([
             HeadTables.trouble(
-                .text(id), .text(trouble.kind.rawValue), .int(trouble.time.milliseconds), .text(trouble.words))
+                .text(id.rawValue), .text(trouble.kind.rawValue), .int(trouble.time.milliseconds), .int(trouble.event),
+                .text(trouble.words))
         ])
+    }
+
+    /// What each shop lacks for tomorrow, as it said with its last message.
+    package func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] {
+        try heads([HeadTables.purchases()]) { results in
+            let decoder = JSONDecoder()
+            var purchases = [ShopID: [FruitID: Int]]()
+            for row in 0..<results[0].count {
+                guard let id = results[0].text(row, 0), let bytes = results[0].bytes(row, 1) else { continue }
+                purchases[ShopID(id)] = try? decoder.decode([FruitID: Int].self, from: Data(bytes))
+            }
+            return purchases
+        }
     }
 
     /// Makes a version of the chain's menu that of a shop; never an older one.
-    /// - Parameter day: the first business day on which it counts.
-    package func publishMenu(
-        _ version: Int, from day: Day, allowsOwn: Bool, to id: String
-    ) throws(StoreError) {
+    package func publishMenu(_ publication: MenuPublication, to id: ShopID) throws(StoreError) {
         try heads([
-            HeadTables.publish(.text(id), .int(version), .int(day.number), .int(allowsOwn ? 1 : 0))
+            HeadTables.publish(
+                .text(id.rawValue), .int(publication.version), .int(publication.day.number),
+                .int(publication.allowsOwn ? 1 : 0))
         ])
     }
 
@@ -87,21 +108,37 @@ extension ShopsDatabase {
         return try found.map { row throws(StoreError) in (row.history, try row.event.event(of: row.history)) }
     }
 
-    /// The totals of business days that are over, as they were written when each was.
-    /// - Parameter histories: of the shops.
-    package func days(
-        of histories: [String], from first: Day, to last: Day
-    ) throws(StoreError) -> [String: [Day: ReportTotals]] {
-        // Their ids are tokens, which an array needs no quotes for.
-        let ids = "{\(histories.joined(separator: ","))}"
-        return try heads([HeadTables.days(.text(ids), .int(first.number), .int(last.number))]) { results in
-            var days = [String: [Day: ReportTotals]]()
+    /// The totals of all shops' business days that are over, as they were written when each was.
+    package func days(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
+        try heads([HeadTables.days(.int(first.number), .int(last.number))]) { try Self.days($0[0]) }
+    }
+
+    /// The same of one history.
+    func days(of history: String, from first: Day, to last: Day) throws(StoreError) -> [Day: ReportTotals] {
+        try heads([HeadTables.daysOfOne(.int(first.number), .int(last.number), .text(history))]) {
+            try Self.days($0[0])[ShopID(history)] ?? [:]
+        }
+    }
+
+    private static func days(_ rows: Rows) throws(SQLError) -> [ShopID: [Day: ReportTotals]] {
+        let decoder = JSONDecoder()
+        var days = [ShopID: [Day: ReportTotals]]()
+        for row in 0..<rows.count {
+            guard let id = rows.text(row, 0), let number = rows.int(row, 1), let bytes = rows.bytes(row, 2),
+                let totals = try? decoder.decode(ReportTotals.self, from: Data(bytes))
+            else { throw SQLError("a row of the table days is not what was written") }
+            days[ShopID(id), default: [:]][Day(number: number)] = totals
+        }
+        return days
+    }
+
+    /// The cups that all shops sold on business days that are over.
+    package func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]] {
+        try heads([HeadTables.dayCups(.int(first.number), .int(last.number))]) { results in
+            var days = [ShopID: [Day: Int]]()
             for row in 0..<results[0].count {
-                guard let history = results[0].text(row, 0), let number = results[0].int(row, 1),
-                    let bytes = results[0].bytes(row, 2),
-                    let totals = try? JSONDecoder().decode(ReportTotals.self, from: Data(bytes))
-                else { throw SQLError("a row of the table days is not what was written") }
-                days[history, default: [:]][Day(number: number)] = totals
+                guard let id = results[0].text(row, 0), let number = results[0].int(row, 1) else { continue }
+                days[ShopID(id), default: [:]][Day(number: number)] = results[0].int(row, 2)
             }
             return days
         }
@@ -117,7 +154,8 @@ extension ShopsDatabase {
         var queries = [Query]()
         for (day, totals) in totals {
             guard let json = try? JSONEncoder().encode(totals) else { continue }
-            queries.append(HeadTables.setDay(.text(history), .int(day.number), .text(Array(json))))
+            queries.append(
+                HeadTables.setDay(.text(history), .int(day.number), .int(totals.soldCups), .text(Array(json))))
         }
         try heads(queries)
     }

@@ -10,7 +10,7 @@ package final class ShopsDatabase: Sendable {
     package let address: DatabaseAddress
     let policy: ServerPolicy
     let eventsPerGeneration: Int
-    /// How many of a shop's latest orders are in memory.
+    /// How many of a shop's latest orders are in memory. Head takes none back: they would be half of what a shop there needs.
     let recentOrders: Int
     /// How long a call may take, with everything that is tried again. A request of several calls waits no longer: after one
     /// that failed, the others fail at once.
@@ -40,11 +40,12 @@ package final class ShopsDatabase: Sendable {
     package init(
         _ address: DatabaseAddress, isAlone: Bool = false, isHead: Bool = false, sessions: Int = 2,
         maxShops: Int = 4096,
-        recentOrders: Int = RecentPayments.maxOrders, eventsPerGeneration: Int = 10_000,
+        eventsPerGeneration: Int = 10_000,
         maxWait: Duration = .seconds(5), metrics: StoreMetrics = StoreMetrics(),
         clock: (@Sendable () -> Date)? = nil
     ) {
-        (self.address, self.maxShops, self.recentOrders) = (address, maxShops, recentOrders)
+        (self.address, self.maxShops) = (address, maxShops)
+        recentOrders = isHead ? 10 : RecentPayments.maxOrders
         (self.eventsPerGeneration, self.maxWait) = (eventsPerGeneration, maxWait)
         (self.metrics, self.clock) = (metrics, clock)
         let policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait, isHead: isHead)

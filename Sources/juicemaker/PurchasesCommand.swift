@@ -3,6 +3,7 @@ import ContentFile
 import JuiceShop
 import Bytes
 import ShopStore
+import ShopWeb
 
 struct PurchasesCommand: Command {
     static let configuration = CommandConfiguration(
@@ -47,7 +48,7 @@ struct PurchasesCommand: Command {
     func perform() throws {
         let store = try Wiring.shownStore(options)
         let shop = try store.shop()
-        let list = try store.purchases(days: days, by: Wiring.clock(shop))
+        let list = try Forecasts().purchases(days, store, by: Wiring.clock(shop))
         if json {
             try printJSON(PurchasesJSON(list, shop.menu))
         } else {

@@ -28,13 +28,12 @@ final class HeadAppTests: XCTestCase {
     func testTodayIsTheShopsOwnBusinessDay() throws {
         let head = try TestHead()
         let zone = try XCTUnwrap(TimeZone(identifier: "America/New_York"))
-        let night = CalendarChoice(since: .distantPast, zone: nil, dayStartHour: 5)
         func show(_ day: String, of heard: Date) throws -> Response {
-            let today = ChainShopState.Today(
-                day: try XCTUnwrap(Day(day)), orders: 30, cups: 41, takings: 12_345,
-                currency: try XCTUnwrap(Currency("USD")), soldOut: 0, calendarChoices: [night])
+            let today = ShopDay(
+                try XCTUnwrap(Day(day)), orders: 30, cups: 41, takings: 12_345,
+                currency: try XCTUnwrap(Currency("USD")), soldOut: 0, zone: zone, dayStartHour: 5)
             head.shops.states.withLock {
-                $0 = [ChainShopState("hongdae", name: "Astoria", heard: heard, zone: zone, today: today)]
+                $0 = [ChainShop("hongdae", name: "Astoria", zone: zone, heard: heard, today: today)]
             }
             return head.get("/shops", query: "lang=en")
         }
@@ -48,9 +47,10 @@ final class HeadAppTests: XCTestCase {
 
     func testAWrongClockIsSaidAndComesBeforeAShopThatDoesWell() throws {
         let head = try TestHead()
-        let today = ChainShopState.Today(
-            day: try XCTUnwrap(Day("2027-01-15")), orders: 1, cups: 1, takings: nil, soldOut: 0, clockSeconds: -301)
-        head.shops.states.withLock { $0.append(ChainShopState("busan", name: "부산점", heard: head.now, today: today)) }
+        let today = ShopDay(
+            try XCTUnwrap(Day("2027-01-15")), orders: 1, cups: 1, takings: nil, soldOut: 0, zone: .gmt,
+            clockSeconds: -301)
+        head.shops.states.withLock { $0.append(ChainShop("busan", name: "부산점", heard: head.now, today: today)) }
         let page = head.get("/shops")
         XCTAssertTrue(page.holds("시계가 틀려요"))
         let rows = ["부산점", "마포점"].map { page.text.firstRange(of: ">\($0)</a>")?.lowerBound ?? page.text.endIndex }
@@ -152,7 +152,16 @@ final class HeadAppTests: XCTestCase {
     }
 
     func testWhatToBuyIsAddedUp() throws {
-        XCTAssertEqual(try TestHead().get("/chain/purchases").status, .ok)
+        let head = try TestHead()
+        XCTAssertTrue(head.get("/chain/purchases").holds("내일 살 것이 없어요."))
+        head.shops.lists.withLock {
+            $0 = ["mapo": ["kiwi": 12], "hongdae": ["kiwi": 3, "durian": 1], "gone": ["kiwi": 9]]
+        }
+        let page = head.get("/chain/purchases")
+        XCTAssertTrue(page.holds("<td>15</td>"), page.text)
+        // 홍대 is silent, and has a fruit of its own.
+        XCTAssertTrue(page.holds("마포점 12 · 홍대점 3 (16:00 기준)"), page.text)
+        XCTAssertTrue(page.holds("홍대점 1 (16:00 기준)"))
     }
 }
 
@@ -207,31 +216,37 @@ private final class MemoryShops: ChainShops {
     private let stores: [ShopID: MemoryStore]
     let menu: MemoryStore
     private let now: Date
-    let states: Mutex<[ChainShopState]>
+    let states: Mutex<[ChainShop]>
+    let lists = Mutex([ShopID: [FruitID: Int]]())
     let transfersOfAll = Mutex(ChainTransfers())
     let published = Mutex([ShopID: MenuPublication]())
 
     init(_ stores: [ShopID: MemoryStore], menu: MemoryStore, now: Date) {
         (self.stores, self.menu, self.now) = (stores, menu, now)
         let zone = TimeZone(identifier: "Asia/Seoul")
-        let today = ChainShopState.Today(
-            day: Day(now, in: zone ?? .gmt), orders: 4, cups: 6, takings: 27_000, soldOut: 0)
+        let today = ShopDay(
+            Day(now, in: zone ?? .gmt), orders: 4, cups: 6, takings: 27_000, soldOut: 0, zone: zone ?? .gmt)
         states = Mutex([
-            ChainShopState("mapo", name: "마포점", heard: now, zone: zone, today: today),
-            ChainShopState("hongdae", name: "홍대점", heard: now - 3_600, zone: zone),
-            ChainShopState("gangnam", name: "강남점", heard: now, trouble: .forked, zone: zone),
+            ChainShop("mapo", name: "마포점", zone: zone, heard: now, today: today),
+            ChainShop("hongdae", name: "홍대점", zone: zone, heard: now - 3_600),
+            ChainShop(
+                "gangnam", name: "강남점", zone: zone, heard: now,
+                trouble: .init(.forked, at: now, event: 7, "another past")),
         ])
     }
 
-    func shops() throws(StoreError) -> [ChainShopState] { states.withLock { $0 } }
-    func shop(_ id: ShopID) throws(StoreError) -> ChainShopState? { try shops().first { $0.id == id } }
+    func shops() throws(StoreError) -> [ChainShop] { states.withLock { $0 } }
+    func shop(_ id: ShopID) throws(StoreError) -> ChainShop? { try shops().first { $0.id == id } }
 
-    func store(of shop: ShopID) throws(StoreError) -> any Store { stores[shop] ?? menu }
+    func store(of shop: ChainShop) throws(StoreError) -> any Store { stores[shop.id] ?? menu }
+    func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] { lists.withLock { $0 } }
+
+    func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]] {
+        try days(from: first, to: last).mapValues { $0.mapValues(\.soldCups) }
+    }
 
     /// Seven cups on 2027-01-07 in 홍대, and five on 2027-01-14.
-    func days(
-        of shops: [ShopID], from first: Day, to last: Day
-    ) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
+    func days(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
         var days = [Day: ReportTotals]()
         for (day, cups) in [(Day("2027-01-07"), 7), (Day("2027-01-14"), 5)] {
             guard let day, first <= day, day <= last else { continue }

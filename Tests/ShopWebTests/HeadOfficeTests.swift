@@ -96,7 +96,9 @@ final class HeadOfficeTests: XCTestCase {
         let row = try XCTUnwrap(head.shops.chainShop("mapo"))
         XCTAssertEqual(row.today?.orders, 30)
         XCTAssertEqual(row.today?.sequence, 32)
-        XCTAssertEqual(row.zone, "Asia/Seoul")
+        XCTAssertEqual(row.zone?.identifier, "Asia/Seoul")
+        XCTAssertEqual(row.today?.day, Day(clock.now, in: try XCTUnwrap(row.zone)))
+        XCTAssertEqual(row.today?.currency, .won)
         XCTAssertEqual(row.heard, clock.now)
         XCTAssertNil(row.trouble)
     }
@@ -190,14 +192,31 @@ final class HeadOfficeTests: XCTestCase {
             XCTAssertEqual(response.status, .unprocessableContent)
             XCTAssertEqual(problem.seq, 2)
             XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .refused)
+            XCTAssertEqual(try head.office.shops.shop("mapo")?.trouble?.event, 2)
         }
-        for (old, new) in [("Asia/Seoul", "Asia/Atlantis"), ("\"after\":0", "\"after\":-1"), ("digest", "Digest")] {
+        for (old, new) in [
+            ("Asia/Seoul", "Asia/Atlantis"), ("\"sequence\":0", "\"sequence\":-1"), ("digest", "Digest"),
+            ("\"now\":", "\"purchases\":{\"kiwi\":-1},\"now\":"),
+            ("\"now\":", "\"purchases\":{\"a kiwi\":1},\"now\":"),
+        ] {
             XCTAssertEqual(try post(old, new).0.status, .badRequest)
         }
         // The first event was right each time, and is there once.
         XCTAssertEqual(try head.shops.shop("mapo").shop().sequence, 1)
         XCTAssertEqual(try self.post(Array(text.utf8), to: head).status, .ok)
         XCTAssertNil(try head.shops.chainShop("mapo")?.trouble)
+    }
+
+    /// Each shop's list of what it lacks is kept until its next message.
+    func testWhatAShopLacksIsKeptAsItSaidItLast() throws {
+        let (head, shop) = (try head(), try shop(orders: 1))
+        for list in [["kiwi": 12, "mango": 4], [:], nil] as [[FruitID: Int]?] {
+            let header = EventsMessage.Header(
+                after: try shop.shop().mark, at: clock.now, zone: "Asia/Seoul", version: "0.1.0", purchases: list)
+            if list?.count == 2 { _ = try post(message(after: .beginning, events(of: shop)), to: head) }
+            XCTAssertEqual(try post(EventsMessage(header).bytes().bytes, to: head).status, .ok)
+            XCTAssertEqual(try head.office.shops.purchases(), list.map { ["mapo": $0] } ?? [:])
+        }
     }
 
     func testOnlyAShopsOwnTokenOpensItsAddress() throws {
@@ -248,7 +267,8 @@ final class HeadOfficeTests: XCTestCase {
         let calendar = try shop.shop().calendar(zone)
         let today = calendar.day(of: clock.now)
         let first = today.advanced(by: -4)
-        let written = try head.shops.days(of: ["mapo"], from: first, to: today)["mapo"]
+        let written = try head.shops.days(from: first, to: today)["mapo"]
+        XCTAssertEqual(try head.shops.cups(from: first, to: today)["mapo"], written?.mapValues(\.soldCups))
         XCTAssertEqual(written, try shop.dayTotals(from: first, to: today.advanced(by: -1), calendar))
         XCTAssertEqual(written?.count, 4)
         let store = try head.shops.shop("mapo")
@@ -283,7 +303,7 @@ final class HeadOfficeTests: XCTestCase {
         let calendar = try shop.shop().calendar(zone)
         let today = calendar.day(of: clock.now)
         let (first, last) = (today.advanced(by: -30), today.advanced(by: -1))
-        let written = try head.shops.days(of: ["mapo"], from: first, to: last)["mapo"]
+        let written = try head.shops.days(from: first, to: last)["mapo"]
         XCTAssertEqual(written?.count, 30)
         XCTAssertTrue(try written == shop.dayTotals(from: first, to: last, calendar))
     }
@@ -310,7 +330,7 @@ final class HeadOfficeTests: XCTestCase {
         let own = Head(shops: shops, office: office, token: head.token)
         XCTAssertEqual(try post(message(after: .beginning, events(of: shop)), to: own).status, .ok)
         XCTAssertEqual(try shops.chainShop("mapo")?.today?.sequence, 6)
-        XCTAssertEqual(try shops.days(of: ["mapo"], from: Day(number: 0), to: Day(number: 99_999)).count, 1)
+        XCTAssertEqual(try shops.days(from: Day(number: 0), to: Day(number: 99_999)).count, 1)
         XCTAssertEqual(try post(Array("{}\n".utf8), to: own).status, .badRequest)
         for refused in ["DELETE FROM heads", "DELETE FROM days", "UPDATE events SET body = body"] {
             XCTAssertThrowsError(try database.run("SET ROLE \(role)", refused), refused)

@@ -9,7 +9,7 @@ package struct Currency: Hashable, Sendable {
 
     /// - Returns: nil unless ISO 4217 has the code.
     package init?(_ code: String) {
-        guard Self.codes.contains(code) else { return nil }
+        guard code == Self.won.code || Self.codes.contains(code) else { return nil }
         self.code = code
     }
 

@@ -7,9 +7,9 @@ package struct Statement: Sendable {
 
     package init(_ name: String, _ sql: String) { (self.name, self.sql) = (name, sql) }
 
-    package func callAsFunction(_ parameters: Parameter...) -> Query {
-        Query(statement: name, parameters: parameters)
-    }
+    package func callAsFunction(_ parameters: Parameter...) -> Query { query(parameters) }
+
+    func query(_ parameters: [Parameter]) -> Query { Query(statement: name, parameters: parameters) }
 }
 
 /// One execution of a prepared statement.

@@ -42,16 +42,4 @@ extension Store {
             of: today, usual: usual, today: try store.use(on: today, by: clock, upTo: shop.sequence),
             accounts: shop.accounts)
     }
-
-    /// What to buy for so many business days after today, read from the history.
-    package func purchases(days count: Int, by clock: WallClock) throws(StoreError) -> PurchaseList {
-        let (store, today) = (current, clock.today)
-        let forecast = try store.forecast(store.usualUse(on: today, by: clock), by: clock)
-        var localTimes = LocalTimes(clock.calendar)
-        var week = [UsualUse]()
-        for day in 1...7 { week.append(try store.usualUse(on: today.advanced(by: day), by: clock)) }
-        return PurchaseList(
-            count, after: today, week: week, shop: try store.shop(),
-            forecast: Forecast(forecast, minute: localTimes(clock.now).minute(of: today)))
-    }
 }

@@ -10,11 +10,11 @@ struct ChainReport {
     let rows: [Row]
 
     struct Row {
-        let shop: ChainShopState
+        let shop: ChainShop
         /// Of the days that are over.
         let totals: ReportTotals
         /// The day that is not.
-        let open: ChainShopState.Today?
+        let open: ShopDay?
         /// Of all closings: what was counted less what should have been there.
         let difference: Int
         let menu: Menu
@@ -149,12 +149,13 @@ extension HeadApp {
     }
 
     private func chainReport(
-        _ all: [ChainShopState], _ period: ReportPeriod, _ context: PageContext
+        _ all: [ChainShop], _ period: ReportPeriod, _ context: PageContext
     ) throws -> ChainReport {
-        let days = try shops.days(of: all.map(\.id), from: period.first, to: period.last)
+        let days = try shops.days(from: period.first, to: period.last)
+        var times = HeardTimes(context)
         return ChainReport(
             rows: try all.map { shop in
-                let snapshot = try shops.store(of: shop.id).shop()
+                let snapshot = try shops.store(of: shop).shop()
                 let calendar = snapshot.calendar(shop.zone ?? clock.calendar.zone)
                 var totals = ReportTotals()
                 for day in (days[shop.id] ?? [:]).values { totals.add(day) }
@@ -164,7 +165,7 @@ extension HeadApp {
                 }.map(\.difference)
                 return ChainReport.Row(
                     shop: shop, totals: totals, open: open, difference: differences.reduce(0, +),
-                    menu: snapshot.menu, currency: snapshot.settings.currency, asOf: asOf(shop, context))
+                    menu: snapshot.menu, currency: snapshot.settings.currency, asOf: times.asOf(shop))
             })
     }
 }

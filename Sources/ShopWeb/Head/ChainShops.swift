@@ -1,4 +1,5 @@
-package import Foundation
+import ContentFile
+import Foundation
 package import JuiceShop
 package import Journal
 package import ShopStore
@@ -6,15 +7,17 @@ package import ShopStore
 /// The shops of head office. `HeadOffice` reads them from a database.
 package protocol ChainShops: Sendable {
     /// Every shop that may send its events, in one reading.
-    func shops() throws(StoreError) -> [ChainShopState]
+    func shops() throws(StoreError) -> [ChainShop]
     /// One of them; nil for an unknown one.
-    func shop(_ id: ShopID) throws(StoreError) -> ChainShopState?
+    func shop(_ id: ShopID) throws(StoreError) -> ChainShop?
     /// A shop as it was when head last heard of it. Nothing is ever submitted to it.
-    func store(of shop: ShopID) throws(StoreError) -> any Store
-    /// The totals of business days that are over.
-    func days(
-        of shops: [ShopID], from first: Day, to last: Day
-    ) throws(StoreError) -> [ShopID: [Day: ReportTotals]]
+    func store(of shop: ChainShop) throws(StoreError) -> any Store
+    /// The totals of the shops' business days that are over.
+    func days(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: ReportTotals]]
+    /// The cups sold on those days.
+    func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]]
+    /// The pieces of each fruit that the shops lack for tomorrow, by their own lists; without those that said nothing.
+    func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]]
     /// The last transfers of all shops.
     func transfers() throws(StoreError) -> ChainTransfers
     /// The shop whose menu is that of the chain; nil before head office has one.
@@ -23,79 +26,11 @@ package protocol ChainShops: Sendable {
     func publish(_ publication: MenuPublication, to shops: [ShopID]) throws(StoreError)
 }
 
-/// A version of the chain's menu that is for a shop.
-package struct MenuPublication: Equatable, Sendable {
-    /// The event that made the menu.
-    package let version: Int
-    /// The first business day on which it counts.
-    package let day: Day
-    package let allowsOwn: Bool
-
-    package init(version: Int, day: Day, allowsOwn: Bool) {
-        (self.version, self.day, self.allowsOwn) = (version, day, allowsOwn)
-    }
-}
-
-/// One shop as the list of all shops shows it.
-package struct ChainShopState: Equatable, Sendable {
-    package let id: ShopID
-    package let name: String
-    /// When head last heard of it; nil for never.
-    package let heard: Date?
-    package let trouble: Trouble?
-    /// That of its machine; nil before it was heard.
-    package let zone: TimeZone?
-    package let today: Today?
-    package let menu: MenuPublication?
-
-    package enum Trouble: Equatable, Sendable {
-        /// The shop has another past than the one that head has.
-        case forked
-        /// The number of an event that the rules do not allow, or that cannot be read.
-        case refused(Int)
-        /// The shop's program is newer than head's.
-        case newer
-    }
-
-    /// The business day of the shop's last event.
-    package struct Today: Equatable, Sendable {
-        package let day: Day
-        package let orders: Int
-        package let cups: Int
-        /// nil for a shop without prices.
-        package let takings: Int?
-        package let currency: Currency
-        /// Juices that are stopped, or whose fruit is out.
-        package let soldOut: Int
-        /// When its business days begin.
-        package let calendarChoices: [CalendarChoice]
-        /// The seconds by which its clock is ahead of head's.
-        package let clockSeconds: Int
-
-        package init(
-            day: Day, orders: Int, cups: Int, takings: Int?, currency: Currency = .won, soldOut: Int,
-            calendarChoices: [CalendarChoice] = [], clockSeconds: Int = 0
-        ) {
-            (self.day, self.orders, self.cups, self.takings, self.currency) = (day, orders, cups, takings, currency)
-            (self.soldOut, self.calendarChoices, self.clockSeconds) = (soldOut, calendarChoices, clockSeconds)
-        }
-
-        /// By more than a message takes on its way.
-        var hasWrongClock: Bool { abs(clockSeconds) > 300 }
-    }
-
-    package init(
-        _ id: ShopID, name: String, heard: Date?, trouble: Trouble? = nil, zone: TimeZone? = nil, today: Today? = nil,
-        menu: MenuPublication? = nil
-    ) {
-        (self.id, self.name, self.heard, self.trouble) = (id, name, heard, trouble)
-        (self.zone, self.today, self.menu) = (zone, today, menu)
-    }
-
+extension ChainShop {
     /// A shop asks at least every five minutes.
-    package static let silentSeconds: TimeInterval = 600
+    private static let silentSeconds: TimeInterval = 600
 
-    package func isSilent(at now: Date) -> Bool { heard.map { now.timeIntervalSince($0) > Self.silentSeconds } ?? true }
+    func isSilent(at now: Date) -> Bool { heard.map { now.timeIntervalSince($0) > Self.silentSeconds } ?? true }
 
     /// The worst is the greatest.
     func badness(at now: Date) -> Int {
@@ -104,11 +39,43 @@ package struct ChainShopState: Equatable, Sendable {
         if today?.hasWrongClock == true { return 2 }
         return today?.soldOut ?? 0 > 0 ? 1 : 0
     }
+}
 
-    /// The shop's business days: in its own zone, from the hour that its owner chose.
-    /// - Parameter zone: head's, for a shop that was never heard.
-    func calendar(orIn zone: TimeZone) -> BusinessCalendar {
-        BusinessCalendar(zone: self.zone ?? zone, choices: today?.calendarChoices ?? [])
+/// The business days of shops at one moment. Many shops have the same.
+struct BusinessDays {
+    let now: Date
+    /// Head's, for a shop that was never heard.
+    let zone: TimeZone
+    private var known: [BusinessCalendar: Day] = [:]
+
+    init(at now: Date, orIn zone: TimeZone) { (self.now, self.zone) = (now, zone) }
+
+    /// The business day where the shop is, from the hour that its owner chose.
+    mutating func day(of shop: ChainShop) -> Day {
+        let choice = CalendarChoice(since: .distantPast, zone: nil, dayStartHour: shop.today?.dayStartHour ?? 0)
+        let calendar = BusinessCalendar(zone: shop.today?.zone ?? shop.zone ?? zone, choices: [choice])
+        if let day = known[calendar] { return day }
+        let day = calendar.day(of: now)
+        known[calendar] = day
+        return day
+    }
+}
+
+/// Up to when head has shops' events, in words. Many shops were heard in the same quarter of an hour.
+struct HeardTimes {
+    private let context: PageContext
+    private let today: Day
+    private var times: LocalTimes
+
+    init(_ context: PageContext) {
+        (self.context, today, times) = (context, context.clock.today, LocalTimes(context.calendar))
+    }
+
+    /// `14:05 기준`
+    mutating func asOf(_ shop: ChainShop) -> String {
+        guard let heard = shop.heard.map({ times($0) }) else { return context.texts(.headNeverHeard) }
+        let clock = String(heard.clock.prefix(5))
+        return context.texts(.headAsOf, [.time: heard.day == today ? clock : "\(context.day(heard.day)) \(clock)"])
     }
 }
 

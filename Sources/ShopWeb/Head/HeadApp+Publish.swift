@@ -41,7 +41,12 @@ extension HeadApp {
         }
         let (states, today) = try shopsToday()
         let menu = try store.shop()
+        var times = HeardTimes(context)
         let chosen = typed?.fields.filter { $0.name == PublicationForm.shopField }.map(\.value)
+        var menus = [Int: Menu]()
+        for version in Set(states.compactMap(\.menu?.version)) {
+            menus[version] = try store.menu(madeBy: version)?.menu
+        }
         page.publication = PublicationForm(
             hiddenFields: [HiddenField(PublicationForm.versionField, String(menu.menuSequence))],
             shops: states.map {
@@ -61,8 +66,8 @@ extension HeadApp {
                         state.name,
                         [
                             .words(state.menu.map { words($0, context) } ?? "–"),
-                            .words(try words(of: state, menu: store, context)),
-                        ], note: asOf(state, context))
+                            .words(try words(of: state, menus, context)),
+                        ], note: times.asOf(state))
                 })
         ]
         return page
@@ -74,12 +79,11 @@ extension HeadApp {
     }
 
     /// The version that a shop has; while it does not have the one that is for it, the reason.
-    private func words(
-        of state: ChainShopState, menu store: any Store, _ context: PageContext
-    ) throws -> String {
-        let shop = try shops.store(of: state.id).shop()
+    /// - Parameter menus: by their versions.
+    private func words(of state: ChainShop, _ menus: [Int: Menu], _ context: PageContext) throws -> String {
+        let shop = try shops.store(of: state).shop()
         let version = shop.menu.head.map { context.texts(.headVersion, [.count: String($0.version)]) } ?? "–"
-        guard let publication = state.menu, let menu = try store.menu(madeBy: publication.version)?.menu else {
+        guard let publication = state.menu, let menu = menus[publication.version] else {
             return version
         }
         let published = PublishedMenu(

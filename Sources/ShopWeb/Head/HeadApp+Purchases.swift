@@ -9,15 +9,21 @@ extension HeadApp {
     func purchasesPage(_ context: PageContext) throws -> HeadPage {
         let texts = context.texts
         var (sums, parts, names) = ([FruitID: Int](), [FruitID: [String]](), [FruitID: (String, FruitUnit)]())
-        let states = try shops.shops()
-        for state in states {
-            let menu = try shops.store(of: state.id).shop().menu
-            for line in try app(of: state).purchaseList(1).lines where line.pieces > 0 {
-                let unit = menu.unit(of: line.fruit)
-                sums[line.fruit, default: 0] += line.pieces
-                parts[line.fruit, default: []].append("\(state.name) \(unit.text(line.pieces))")
-                let name = menu.names(of: line.fruit)?[context.language] ?? line.fruit.rawValue
-                names[line.fruit] = names[line.fruit] ?? (TextRule.isolated(name), unit)
+        let (all, lists) = (try shops.shops(), try shops.purchases())
+        let (chainMenu, now) = (try menu(of: all), clock.now)
+        var times = HeardTimes(context)
+        for shop in all {
+            for (fruit, pieces) in lists[shop.id] ?? [:] {
+                if names[fruit] == nil {
+                    // One that the chain's menu does not have is on that of the shop.
+                    let isKnown = chainMenu.names(of: fruit) != nil
+                    let menu = isKnown ? chainMenu : try shops.store(of: shop).shop().menu
+                    let name = menu.names(of: fruit)?[context.language] ?? fruit.rawValue
+                    names[fruit] = (TextRule.isolated(name), menu.unit(of: fruit))
+                }
+                sums[fruit, default: 0] += pieces
+                let age = shop.isSilent(at: now) ? " (\(times.asOf(shop)))" : ""
+                parts[fruit, default: []].append("\(shop.name) \(names[fruit]?.1.text(pieces) ?? "")\(age)")
             }
         }
         var page = HeadPage(.purchases, context: context)
@@ -25,7 +31,7 @@ extension HeadApp {
             page.notice = texts(.headNothingToBuy)
             return page
         }
-        let rows = sums.inOrder(of: try menu(of: states)).map { fruit, count in
+        let rows = sums.inOrder(of: chainMenu).map { fruit, count in
             let (name, unit) = names[fruit] ?? (fruit.rawValue, .piece)
             return ReportRow(
                 name, [.figure(unit.text(count)), .words((parts[fruit] ?? []).joined(separator: " · "))])

@@ -1,7 +1,7 @@
 import ContentFile
 import Bytes
 package import FastCGI
-package import Foundation
+import Foundation
 package import JuiceShop
 package import Logging
 import Journal
@@ -83,10 +83,11 @@ package final class HeadApp: Sendable {
         if request.path == prefix { return .redirect(to: prefix + "/") }
         let path = "/" + (parts.count > 2 ? String(parts[2]) : "")
         guard !["/metrics", "/health", "/pin"].contains(path) else { throw HTTPError.notFound }
+        var times = HeardTimes(context)
         let mounted = MountedShop(
             app: try app(of: state), prefix: prefix, isReadOnly: true,
             back: Link(href: HeadAddress.shops.path, label: context.texts(.headShops)),
-            caption: "\(state.name) · \(asOf(state, context))")
+            caption: "\(state.name) · \(times.asOf(state))")
         return mounted.respond(request, to: path)
     }
 
@@ -100,8 +101,8 @@ package final class HeadApp: Sendable {
         return mounted.respond(request, to: String(request.path.dropFirst("/chain".count)))
     }
 
-    func app(of shop: ChainShopState) throws -> ShopApp {
-        app("shop-\(shop.id)", try shops.store(of: shop.id), zone: shop.zone)
+    private func app(of shop: ChainShop) throws -> ShopApp {
+        app("shop-\(shop.id)", try shops.store(of: shop), zone: shop.zone)
     }
 
     private func app(_ name: String, _ store: any Store, zone: TimeZone?) -> ShopApp {
@@ -126,18 +127,12 @@ package final class HeadApp: Sendable {
     }
 
     /// The chain's; without one, that of a shop.
-    func menu(of all: [ChainShopState]) throws -> Menu {
+    func menu(of all: [ChainShop]) throws -> Menu {
         if let menu = try shops.menuStore()?.shop().menu { return menu }
-        return try all.first { $0.today != nil }.map { try shops.store(of: $0.id).shop().menu } ?? .empty
+        return try all.first { $0.today != nil }.map { try shops.store(of: $0).shop().menu } ?? .empty
     }
 
     func page(_ page: HeadPage, status: Status = .ok) -> Response { .page(templates.html(page), status: status) }
-
-    /// `14:05 기준`
-    func asOf(_ state: ChainShopState, _ context: PageContext) -> String {
-        guard let heard = state.heard else { return context.texts(.headNeverHeard) }
-        return context.texts(.headAsOf, [.time: TimeLabel(heard, context).text(on: context.clock.today)])
-    }
 
     private func response(to error: any Error, _ request: Request, _ context: PageContext) -> Response {
         let httpError = (error as? HTTPError) ?? (error as? StoreError).map(HTTPError.store) ?? .failed

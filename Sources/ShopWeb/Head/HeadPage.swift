@@ -1,5 +1,5 @@
 import ContentFile
-package import JuiceShop
+import JuiceShop
 package import Templates
 
 /// A page of head office: tables, and what can be chosen. It has no script.

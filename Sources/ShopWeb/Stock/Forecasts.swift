@@ -1,6 +1,6 @@
 import Foundation
-import JuiceShop
-import ShopStore
+package import JuiceShop
+package import ShopStore
 import Synchronization
 
 /// The forecast of the current business day, and the usual use of each weekday.
@@ -8,7 +8,9 @@ import Synchronization
 /// The first page of a day that wants a weekday reads its last days from the history, in some milliseconds. From then on
 /// the shop's accounts say what today has used: a page after a change reads nothing. It keeps one day, of one history of
 /// the shop. Safe from any thread: while one reads, the others wait.
-final class Forecasts: Sendable {
+package final class Forecasts: Sendable {
+    package init() {}
+
     private let known = Mutex<Known?>(nil)
 
     private struct Known {
@@ -50,10 +52,22 @@ final class Forecasts: Sendable {
     }
 
     /// The usual use of each of these days' weekdays.
-    func usual(
+    private func usual(
         on days: [Day], _ store: any Store, of history: ContinuousClock.Instant, by clock: WallClock
     ) throws -> [UsualUse] {
         try withToday(store, history, by: clock) { known in try days.map { try known.usual(on: $0, store, by: clock) } }
+    }
+
+    /// What to buy for so many business days after today.
+    package func purchases(_ count: Int, _ store: any Store, by clock: WallClock) throws -> PurchaseList {
+        let (snapshot, today) = (try store.snapshot(), clock.today)
+        let week = try usual(
+            on: (1...7).map { today.advanced(by: $0) }, store, of: snapshot.history, by: clock)
+        // Under a wrong clock, nothing is known of today.
+        let isRight = ClockFault(snapshot.shop.clock, at: clock.now) == nil
+        return PurchaseList(
+            count, after: today, week: week, shop: snapshot.shop,
+            forecast: isRight ? now(store, of: snapshot.history, by: clock) : nil)
     }
 
     private func withToday<Result>(

@@ -185,17 +185,8 @@ extension Event {
 extension ShopApp {
     /// - Parameter count: the number of days after today.
     func showPurchases(_ count: Int, _ context: RequestContext) throws -> Response {
-        page(PurchasesPage(try purchaseList(count), context: context.page(try store.shop())))
-    }
-
-    /// - Parameter count: the number of days after today.
-    func purchaseList(_ count: Int) throws -> PurchaseList {
-        let snapshot = try store.snapshot()
-        let shop = snapshot.shop
-        let (clock, forecast) = (clock(shop), forecast(shop))
-        let today = clock.today
-        let week = try forecasts.usual(
-            on: (1...7).map { today.advanced(by: $0) }, store, of: snapshot.history, by: clock)
-        return PurchaseList(count, after: today, week: week, shop: shop, forecast: forecast)
+        page(
+            PurchasesPage(
+                try forecasts.purchases(count, store, by: clock(try store.shop())), context: context.page(of: store)))
     }
 }

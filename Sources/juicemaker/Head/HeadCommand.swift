@@ -23,9 +23,7 @@ struct HeadOptions: ParsableArguments {
     @Flag(help: ArgumentHelp("Accept a database without a standby.", "대기 서버가 없는 데이터베이스를 써요."))
     var singleDatabase = Wiring.configuration.acceptsSingleDatabase
 
-    func database(sessions: Int = 2, recentOrders: Int = 100, metrics: StoreMetrics = StoreMetrics()) throws
-        -> ShopsDatabase
-    {
+    func database(sessions: Int = 2, metrics: StoreMetrics = StoreMetrics()) throws -> ShopsDatabase {
         guard DatabaseAddress.isAddress(store) else {
             throw CommandError(
                 .usage, "head needs a database: --store postgresql://HOST/NAME",
@@ -34,7 +32,7 @@ struct HeadOptions: ParsableArguments {
         do throws(SQLError) {
             return ShopsDatabase(
                 try DatabaseAddress(store), isAlone: singleDatabase, isHead: true, sessions: sessions,
-                recentOrders: recentOrders, metrics: metrics)
+                metrics: metrics)
         } catch {
             throw CommandError(.usage, Message(verbatim: "--store: \(error.text)"))
         }
@@ -56,8 +54,7 @@ struct HeadCheck: Command {
         for shop in try database.chainShops() {
             let store = try database.shop(shop.history)
             let summary = try store.check()
-            let zone = shop.zone.flatMap(TimeZone.init(identifier:)) ?? .current
-            let days = try database.checkDays(of: store, in: zone, repairs: repair)
+            let days = try database.checkDays(of: store, in: shop.zone ?? .current, repairs: repair)
             if days.isEmpty {
                 say("\(shop.id): " + Message("sound; ", "온전해요. ") + summary.message)
                 continue

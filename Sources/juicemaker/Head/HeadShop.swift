@@ -13,7 +13,7 @@ struct HeadShop: ParsableCommand {
         "기록을 보낼 매장: 더하기, 목록, 토큰 거두기, 갈라진 기록 받기.",
         subcommands: [Add.self, List.self, Revoke.self, AcceptFork.self])
 
-    struct ShopID: ParsableArguments {
+    struct ShopArgument: ParsableArguments {
         @Argument(help: ArgumentHelp("The shop: A-Z a-z 0-9 - and _.", "매장의 이름(A-Z a-z 0-9 - _).", valueName: "id"))
         var id: String
 
@@ -27,7 +27,7 @@ struct HeadShop: ParsableCommand {
         }
 
         func shop(in database: ShopsDatabase) throws -> ChainShop {
-            guard let shop = try database.chainShop(id) else {
+            guard let shop = try database.chainShop(ShopID(id)) else {
                 throw CommandError(.usage, "no shop is called \(id)", "\(id)(이)라는 매장이 없어요")
             }
             return shop
@@ -40,7 +40,7 @@ struct HeadShop: ParsableCommand {
             discussion: "A shop whose token was revoked gets a new one.", "토큰을 거둔 매장은 새 토큰을 받아요.")
 
         @OptionGroup var options: HeadOptions
-        @OptionGroup var shop: ShopID
+        @OptionGroup var shop: ShopArgument
 
         @Option(help: ArgumentHelp("Its name, for people.", "사람이 읽을 매장의 이름.", valueName: "text"))
         var name: String?
@@ -51,11 +51,11 @@ struct HeadShop: ParsableCommand {
             let token = HeadToken.new()
             let hash = HeadToken.hash(token)
             if try !database.addChainShop(id, name: name ?? id, tokenHash: hash) {
-                guard try shop.shop(in: database).isRevoked else {
+                guard try shop.shop(in: database).tokenHash == nil else {
                     throw CommandError(
                         .refused, "\(id) has a token already; revoke it first", "\(id)에는 이미 토큰이 있어요. 먼저 거두어 주세요")
                 }
-                _ = try database.setToken(hash: hash, of: id)
+                _ = try database.setToken(hash: hash, of: ShopID(id))
             }
             print(token)
         }
@@ -71,9 +71,10 @@ struct HeadShop: ParsableCommand {
             for shop in try options.database().chainShops() {
                 let heard = shop.heard.map { $0.formatted(.iso8601) } ?? "-"
                 let state =
-                    shop.isRevoked ? "revoked" : shop.trouble?.kind.rawValue ?? (shop.heard == nil ? "new" : "ok")
+                    shop.tokenHash == nil
+                    ? "revoked" : shop.trouble?.kind.rawValue ?? (shop.heard == nil ? "new" : "ok")
                 let end = shop.today.map { "\($0.sequence)" } ?? "0"
-                let words = shop.trouble.map { "  \($0.words)" } ?? ""
+                let words = shop.trouble.map { "  event \($0.event): \($0.words)" } ?? ""
                 print("\(shop.id)  \(shop.name)  \(state)  \(end)  \(heard)  \(shop.version ?? "-")\(words)")
             }
         }
@@ -84,7 +85,7 @@ struct HeadShop: ParsableCommand {
             "Accept nothing more from a shop's token.", "매장의 토큰을 거두어 더 받지 않아요.")
 
         @OptionGroup var options: HeadOptions
-        @OptionGroup var shop: ShopID
+        @OptionGroup var shop: ShopArgument
 
         func perform() throws {
             let database = try options.database()
@@ -108,7 +109,7 @@ struct HeadShop: ParsableCommand {
             """)
 
         @OptionGroup var options: HeadOptions
-        @OptionGroup var shop: ShopID
+        @OptionGroup var shop: ShopArgument
 
         func perform() throws {
             let database = try options.database()

@@ -24,6 +24,7 @@ struct ShipWorker {
     private var mark: HistoryMark?
     private(set) var state = ShipState()
     private var failures = 0
+    private let forecasts = Forecasts()
 
     /// The events of one message; fewer where they are long.
     private static let maxEvents = 250
@@ -43,7 +44,7 @@ struct ShipWorker {
         /// Head has everything, or as much as one message takes.
         case sent(more: Bool, againSeconds: Double)
         /// To be tried again, after a time that grows.
-        case failed(afterSeconds: Double?)
+        case failed(afterSeconds: Double)
         /// Only a person can help; head is asked again now and then.
         case stopped
     }
@@ -57,10 +58,7 @@ struct ShipWorker {
                 try pause(seconds)
                 let end = ContinuousClock.now + .seconds(max(0, Self.questionSeconds - seconds))
                 while ContinuousClock.now < end, try store.shop().sequence == mark?.sequence { try pause(1) }
-            // Full jitter: shops whose line was cut together do not come back together.
-            case .failed(let seconds):
-                let backOff = min(Self.maxWaitSeconds, Double(1 << min(failures, 9)))
-                try pause(max(seconds ?? 0, Double.random(in: 0...backOff)))
+            case .failed(let seconds): try pause(seconds)
             case .stopped: try pause(Self.maxWaitSeconds)
             }
             return .advanced
@@ -90,19 +88,28 @@ struct ShipWorker {
         let after = mark.flatMap { $0.sequence <= shop.sequence ? $0 : nil } ?? shop.mark
         let events = try store.events(after: after.sequence, atMost: Self.maxEvents, of: shop)
         let header = EventsMessage.Header(
-            after: after, at: Date(), zone: TimeZone.current.identifier, version: Juicemaker.version)
+            after: after, at: Date(), zone: TimeZone.current.identifier, version: Juicemaker.version,
+            purchases: purchases(store, shop))
         let message = try EventsMessage(header, events).bytes()
         let step: Step
         do {
             let reply = try curl.request("/chain/shops/\(id)/events", (EventsMessage.mediaType, message.bytes))
             step = try take(reply, shop)
         } catch let error as CommandError {
-            step = trouble(.unreachable, error.message.english, .failed(afterSeconds: nil))
+            step = failed(error.message.english)
         }
-        if case .failed = step { failures += 1 } else { failures = 0 }
+        if case .failed = step {} else { failures = 0 }
         state.waiting = max(0, shop.sequence - state.sequence)
         status.set(state)
         return step
+    }
+
+    /// What the shop's own list says; nil while the history cannot be read.
+    private func purchases(_ store: any Store, _ shop: Shop) -> [FruitID: Int]? {
+        let list = try? forecasts.purchases(1, store, by: Wiring.clock(shop))
+        return list.map { list in
+            list.lines.reduce(into: [:]) { if $1.pieces > 0 { $0[$1.fruit] = $1.pieces } }
+        }
     }
 
     private mutating func take(_ reply: CurlProgram.Reply, _ shop: Shop) throws -> Step {
@@ -127,10 +134,15 @@ struct ShipWorker {
             return trouble(.forked, problem?.title ?? "", .stopped)
         case (422, _): return trouble(.refused, "\(problem?.seq ?? 0): \(problem?.title ?? "")", .stopped)
         case (426, _): return trouble(.newerFormat, problem?.title ?? "", .stopped)
-        default:
-            return trouble(
-                .unreachable, "head answered \(reply.status)", .failed(afterSeconds: reply.retryAfter.map(Double.init)))
+        default: return failed("head answered \(reply.status)", retryAfter: reply.retryAfter)
         }
+    }
+
+    /// Full jitter: shops whose line was cut together do not come back together.
+    private mutating func failed(_ words: String, retryAfter: Int? = nil) -> Step {
+        failures += 1
+        let backOff = Double.random(in: 0...min(Self.maxWaitSeconds, Double(1 << min(failures, 9))))
+        return trouble(.unreachable, words, .failed(afterSeconds: max(Double(retryAfter ?? 0), backOff)))
     }
 
     private mutating func sent(_ answer: HeadAnswer, _ shop: Shop) -> Step {

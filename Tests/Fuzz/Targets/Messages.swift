@@ -7,11 +7,11 @@ import TestStores
 extension FuzzTarget {
     /// What a shop posts to head office: read as it was written, and taken in by the rules of every store.
     static let messages = FuzzTarget(name: "messages", maxLength: 4096, seeds: Seeds.messages) { input in
-        guard let message = try? EventsMessage(input), let mark = message.header.mark else { return }
+        guard let message = try? EventsMessage(input) else { return }
         let again = try message.bytes()
         try require(again.events == message.events.count, "a message that was read has room for its events")
         try require((try? EventsMessage(again.bytes)) == message, "an accepted message is written and read again")
-        try take(RecordedEvents(after: mark, message.events))
+        try take(RecordedEvents(after: message.header.after, message.events))
         // As a shop's first message.
         try take(RecordedEvents(after: .beginning, message.events))
     }
