@@ -3,6 +3,8 @@ import Foundation
 import Glibc
 import ChainHead
 import JuiceShop
+import Logging
+import ShopDatabase
 import ShopStore
 import ShopWeb
 import TestStores
@@ -23,9 +25,9 @@ final class ShipTests: XCTestCase {
         let store: FileStore
         var path: String { "\(folder.path)/Store" }
 
-        init(at path: TemporaryFolder? = nil) throws {
-            folder = try path ?? TemporaryFolder()
-            store = try FileStore("\(folder.path)/Store", menu: .firstShop, clock: { Date() })
+        init(menu: Menu? = nil) throws {
+            folder = try TemporaryFolder()
+            store = try FileStore("\(folder.path)/Store", menu: menu ?? .firstShop, clock: { Date() })
             _ = try store.submit(
                 StockChangeRequest(["banana": 100_000], reason: .delivery, key: Self.key()))
         }
@@ -64,7 +66,10 @@ final class ShipTests: XCTestCase {
     }
 
     func testHeadHasEveryEventAndBringsABurntShopBack() throws {
-        let (head, shop) = (try RunningHead(), try SellingShop())
+        var fruits = try Menu.firstShop.fruits
+        for index in fruits.indices where fruits[index].id == "kiwi" { fruits[index].par = 25 }
+        let menu = try Menu(fruits: fruits, juices: Menu.firstShop.juices)
+        let (head, shop) = (try RunningHead(), try SellingShop(menu: menu))
         let token = try head.add("mapo")
         try shop.sell(600)
         let sent = try ship(shop, head, token: token, "--once")
@@ -74,6 +79,9 @@ final class ShipTests: XCTestCase {
         let list = try head.head("shop", "list").output
         XCTAssertTrue(list.contains("mapo  마포점  ok  602"), list)
         XCTAssertTrue(try head.head("check").output.contains("mapo: sound; events 602"))
+        // Ten kiwis are there.
+        let lacks = try head.database.values("SELECT purchases FROM heads WHERE shop_id = 'mapo'")
+        XCTAssertEqual(lacks, ["{\"kiwi\":15}"])
 
         let back = "\(shop.folder.path)/Back"
         let move = try RunningHead.run(
@@ -252,6 +260,113 @@ final class ShipTests: XCTestCase {
         XCTAssertEqual(try ship(shop, head, token: renewed, "--head", "http://head.example", "--once").code, 64)
         try head.renewCertificate(daysAgo: 10)
         refusal(try ship(shop, head, token: renewed, "--once"), "certificate has expired")
+    }
+
+    /// nginx answers as a head that is older, that refuses an event, or that is busy.
+    func testARefusalStopsWhatIsSentAndABusyHeadSaysWhenToComeAgain() throws {
+        let (shop, port) = (try SellingShop(), try LoopbackPort())
+        func location(_ id: String, _ kind: HeadProblem.Kind, _ status: Int, _ header: String = "") throws -> String {
+            let body = String(
+                decoding: try JSONEncoder().encode(HeadProblem(kind, "words", status, seq: 2)), as: UTF8.self)
+            return "location /chain/shops/\(id)/ { \(header) return \(status) '\(body)'; }"
+        }
+        let locations = [
+            try location("refused", .refused, 422), try location("older", .newerFormat, 426),
+            try location("busy", .busy, 503, "add_header Retry-After 700 always;"),
+        ]
+        let path = shop.folder.path
+        try shop.folder.write(
+            Array(
+                """
+                pid \(path)/nginx.pid; worker_processes 1; events {}
+                http { default_type \(HeadProblem.mediaType); client_body_temp_path \(path)/body; access_log off;
+                server { listen 127.0.0.1:\(port.number); \(locations.joined(separator: "\n")) } }
+                """.utf8), to: "nginx.conf")
+        let nginx = try Child(
+            "/usr/sbin/nginx", ["-e", "\(path)/error.log", "-c", "\(path)/nginx.conf", "-g", "daemon off;"],
+            log: "nginx.log", in: path)
+        func step(_ id: String) throws -> (ShipWorker.Step, ShipState.Trouble?) {
+            var worker = ShipWorker(
+                curl: CurlProgram(head: "http://127.0.0.1:\(port.number)", token: "t", authority: nil), id: id,
+                status: StatusFile("ship", in: path), log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() },
+                isReplaced: { false })
+            return (try worker.step(shop.store), worker.state.trouble)
+        }
+        try eventually { try step("refused").0 == .stopped }
+        XCTAssertEqual(try step("refused").1?.kind, .refused)
+        XCTAssertEqual(try step("refused").1?.words, "2: words")
+        XCTAssertEqual(try step("older").0, .stopped)
+        XCTAssertEqual(try step("older").1?.kind, .newerFormat)
+        XCTAssertEqual(try step("busy").0, .failed(afterSeconds: 700), "longer than any back-off")
+        XCTAssertEqual(try step("busy").1?.kind, .unreachable)
+        _ = nginx.stop()
+    }
+
+    func testTheTimeBetweenTriesGrowsToFiveMinutesWithFullJitter() throws {
+        let (shop, port) = (try SellingShop(), try LoopbackPort())
+        var worker = ShipWorker(
+            curl: CurlProgram(head: "http://127.0.0.1:\(port.number)", token: "t", authority: nil), id: "mapo",
+            status: StatusFile("ship", in: shop.folder.path),
+            log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() }, isReplaced: { false })
+        let seconds = try (0..<20).map { _ in
+            guard case .failed(let seconds) = try worker.step(shop.store) else { return -1.0 }
+            return seconds
+        }
+        for (tries, seconds) in seconds.enumerated() {
+            XCTAssertTrue((0...min(300, pow(2, Double(tries + 1)))).contains(seconds), "\(seconds) after \(tries)")
+        }
+        // One in a million million times, all of them are shorter.
+        XCTAssertGreaterThan(try XCTUnwrap(seconds.max()), 30)
+    }
+
+    /// The running shop takes a version when its business day comes. Its zone moves that day by more than a whole one.
+    func testTheRunningShopTakesHeadsMenuOnItsDayOnce() throws {
+        let (head, shop) = (try RunningHead(), try RunningShop())
+        let store = try FileStore(shop.store, menu: nil, clock: { Date() })
+        var settings = try store.shop().settings
+        func move(to zone: String) throws {
+            let chain = try XCTUnwrap(Chain("mapo", others: [], headOwnsMenu: true))
+            let next = Settings(zone: zone, chain: chain)
+            _ = try store.submit(SettingsChangeRequest(next, edited: settings, key: SellingShop.key()))
+            settings = next
+        }
+        try move(to: "Pacific/Pago_Pago")
+        XCTAssertEqual(try head.head("menu", "Content/menu.json").code, 0)
+        let database = ShopsDatabase(head.database.address, isAlone: true, isHead: true)
+        defer { database.close() }
+        let chain = try database.shop(ShopsDatabase.menuShop)
+        let today = Day(Date(), in: try XCTUnwrap(TimeZone(identifier: "Pacific/Pago_Pago")))
+        var worker = head.worker("mapo", token: try head.add("mapo"), in: shop.folder)
+        func publish(from day: Day) throws -> Int {
+            let version = try chain.shop().menuSequence
+            try database.publishMenu(MenuPublication(version: version, day: day, allowsOwn: true), to: "mapo")
+            XCTAssertNil(try drain(&worker, store))
+            return version
+        }
+        let first = try publish(from: today)
+        try eventually { try store.shop().menu.head?.version == first }
+
+        var juices = try chain.shop().menu.juices
+        juices.removeLast()
+        let menu = try Menu(fruits: chain.shop().menu.fruits, juices: juices)
+        _ = try chain.submit(MenuChangeRequest(menu, editedSequence: first, key: SellingShop.key()))
+        let second = try publish(from: today.advanced(by: 1))
+        XCTAssertEqual(worker.state.menu?.version, second)
+        try move(to: "Pacific/Kiritimati")
+        try eventually { try store.shop().menu.head?.version == second }
+        XCTAssertEqual(try store.shop().menu.juices.count, juices.count)
+        XCTAssertNil(try drain(&worker, store))
+        XCTAssertNil(worker.state.menu)
+        var kinds = [String]()
+        try store.read(.all) { _, event in
+            switch event {
+            case .menuChanged(let change): kinds.append("\(change.menu.head?.version ?? 0)")
+            case .settingsChanged: kinds.append("zone")
+            default: break
+            }
+            return true
+        }
+        XCTAssertEqual(kinds, ["zone", "\(first)", "zone", "\(second)"])
     }
 
     /// The unit's process cannot read the store, by a wrong mode, say: that is said, not that it does not run.
