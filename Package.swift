@@ -74,8 +74,8 @@ let benchmarks: [Target] = [
     .executableTarget(
         name: "bench-chain",
         dependencies: [
-            "ChainHead", "FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "ContentFile", .argumentParser,
-            .log,
+            "ChainHead", "FastCGI", "ShopDatabase", "ShopStore", "ShopWeb", "Journal", "JuiceShop", "ContentFile",
+            .argumentParser, .log,
         ],
         path: "Benchmarks/Chain", exclude: ["transactions.c", "bench.py"], swiftSettings: strict),
     .executableTarget(

@@ -5,6 +5,7 @@ import Journal
 import JuiceShop
 import ShopDatabase
 import ShopStore
+import ShopWeb
 import Synchronization
 
 /// Measures the store in a database, for `bench.py`: lines of a name and figures.
@@ -26,7 +27,10 @@ struct BenchChain: ParsableCommand {
         let menu = try Menu(
             json: Data(contentsOf: URL(filePath: "Content/menu.json")), file: "Content/menu.json",
             languages: [.korean, Language(rawValue: "en") ?? .korean])
-        if let shops { return try ManyShops(address: address, menu: menu, shops: shops).run() }
+        if let shops {
+            let texts = try Texts([.korean: Data(contentsOf: URL(filePath: "Content/\(Texts.file(.korean))"))])
+            return try ManyShops(address: address, menu: menu, texts: texts, shops: shops).run()
+        }
         let store = try PostgresStore(address, shop: "bench", creates: true, isAlone: true, menu: menu)
         let juice = menu.juices[0]
         let plenty = Dictionary(uniqueKeysWithValues: juice.recipe.portions.map { ($0.fruit, 900_000_000) })

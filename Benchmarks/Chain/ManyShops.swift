@@ -6,12 +6,14 @@ import JuiceShop
 import Logging
 import ShopDatabase
 import ShopStore
+import ShopWeb
 import Synchronization
 
-/// Measures a head office in this process, with simulated shops: each has the same day of orders.
+/// Measures a head office in this process, with simulated shops: each has the same month of orders.
 struct ManyShops {
     let address: DatabaseAddress
     let menu: Menu
+    let texts: Texts
     let shops: Int
 
     private static let connections = 8
@@ -31,39 +33,98 @@ struct ManyShops {
         }
         print("move", Int(Double(events) / moved))
 
-        let database = ShopsDatabase(
-            address, isAlone: true, isHead: true, sessions: Self.connections, recentOrders: 100)
+        let database = ShopsDatabase(address, isAlone: true, isHead: true, sessions: Self.connections)
         let office = HeadOffice(
             database, maxAtWork: 1_000, log: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }, now: { Date() })
         let token = HeadToken.new()
         let run = UUID().uuidString.prefix(8)
-        let ids = (0..<max(shops, 65)).map { "\(run)-\($0)" }
-        for id in ids { _ = try database.addChainShop(id, name: id, tokenHash: HeadToken.hash(token)) }
+        let ids = (0..<shops).map { "\(run)-\($0)" }
+        let busy = (0..<65).map { "\(run)-busy-\($0)" }
+        for id in ids + busy { _ = try database.addChainShop(id, name: id, tokenHash: HeadToken.hash(token)) }
         let messages = try messages(of: shop, 250)
 
-        print("one", try rate(messages, [ids[64]], office, token))
+        print("one", try rate(messages, [busy[64]], office, token))
         let eighth = Array(messages.prefix(messages.count / 8))
-        print("sixty-four", try rate(eighth, Array(ids[..<64]), office, token))
+        print("sixty-four", try rate(eighth, Array(busy[..<64]), office, token))
 
-        // The others begin with a few events, and come back with one order each.
-        let start = messages[0]
+        // The others begin with a month of a few orders a day, and come back together with some of today.
+        let month = try monthOfOrders(in: "\(folder)/Month")
+        let begin = try self.messages(of: month, 150)
         let before = Self.residentBytes
-        let begun = try seconds { try together(ids) { try send(start, $0, office, token) } }
-        let bytes = (Self.residentBytes - before) / max(1, ids.count - 65)
+        let begun = try seconds {
+            try together(ids) { id in for message in begin { try send(message, id, office, token) } }
+        }
         print("begin", ids.count, "shops", begun, "s")
-        print("bytes-a-shop", bytes)
+        print("bytes-a-shop", (Self.residentBytes - before) / ids.count)
+        let known = try month.shop().sequence
+        try sell(12, in: month)
+        let next = try self.messages(of: month, 12, from: known)[0]
         let samples = Mutex([Double]())
-        let next = try self.messages(of: shop, 12, from: 250)[0]
         let all = try seconds {
             try together(ids) { id in
                 let time = try seconds { try send(next, id, office, token) }
                 samples.withLock { $0.append(time) }
             }
         }
-        let sorted = samples.withLock { $0.sorted() }
-        print("messages", Int(Double(ids.count) / all), "p99-ms", Int(sorted[sorted.count * 99 / 100] * 1000))
-        print("list-ms", try seconds { _ = try database.chainShops() } * 1000)
+        print("messages", Int(Double(ids.count) / all), "p99-ms", Self.slowest(samples.withLock { $0 }))
+        try measurePages(office, ids[0], month)
         database.close()
+    }
+
+    private func measurePages(_ office: HeadOffice, _ id: String, _ month: FileStore) throws {
+        let templates = try PageTemplates(folder: "Templates", texts: texts)
+        let requestGuard = RequestGuard(hosts: ["head"])
+        let newKey: @Sendable () -> Key = {
+            var random = SystemRandomNumberGenerator()
+            return Key(from: &random)
+        }
+        let log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
+        let clock = WallClock(zone: Self.zone, time: { Date() })
+        let head = HeadApp(
+            office.shops, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey, clock: clock,
+            log: log)
+        let shop = ShopApp(
+            store: month, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey, clock: clock,
+            log: log)
+        let today = clock.today
+        func page(_ path: String, _ respond: (Request) -> Response) throws {
+            let parts = path.split(separator: "?").map(String.init)
+            let request = Request(
+                .get, parts[0], query: parts.count > 1 ? parts[1] : "", headers: .init(host: "head"))
+            let first = try seconds { _ = respond(request) }
+            var times = [Double]()
+            while times.count < 100, times.reduce(0, +) < 5 {
+                times.append(
+                    try seconds {
+                        guard respond(request).status == .ok else { throw Failure(path) }
+                    })
+            }
+            let name = path.replacing(id, with: "ID")
+            print(
+                "page", name, "first-ms", first * 1000, "p50-ms", times.sorted()[times.count / 2] * 1000, "p99-ms",
+                Self.slowest(times))
+        }
+        try page("/", shop.respond)
+        try page("/report?from=\(today.advanced(by: -29))&to=\(today)", shop.respond)
+        for path in ["/shops", "/shops/\(id)/", "/chain/purchases", "/chain/transfers", "/chain/publish"] {
+            try page(path, head.respond)
+        }
+        try page("/chain/report?from=\(today.advanced(by: -29))&to=\(today)", head.respond)
+    }
+
+    /// The 99th percentile, in milliseconds.
+    private static func slowest(_ samples: [Double]) -> Double { samples.sorted()[samples.count * 99 / 100] * 1000 }
+
+    private static let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+
+    private func monthOfOrders(in path: String) throws -> FileStore {
+        let time = Mutex(Date() - 30 * 86_400)
+        let store = try FileStore(path, menu: menu, clock: { time.withLock { $0 } })
+        for _ in 0..<30 {
+            try sell(12, in: store)
+            time.withLock { $0 += 86_400 }
+        }
+        return store
     }
 
     private func sell(_ orders: Int, in shop: FileStore) throws {
@@ -71,9 +132,8 @@ struct ManyShops {
         let plenty = Dictionary(uniqueKeysWithValues: juice.recipe.portions.map { ($0.fruit, 900_000_000) })
         guard let key = Key(rawValue: "plenty") else { throw Failure("no key") }
         _ = try shop.submit(StockChangeRequest(plenty, reason: .delivery, key: key))
-        let numbers = Atomic(0)
-        try together((0..<orders).map { "k\($0)" }, threads: 32) { key in
-            _ = numbers.add(1, ordering: .relaxed)
+        let first = try shop.shop().orderCount
+        try together((first..<first + orders).map { "k\($0)" }, threads: 32) { key in
             guard let key = Key(rawValue: key), case .made = try shop.submit(OrderRequest(juice, key: key)) else {
                 throw Failure("an order was not made")
             }
@@ -85,7 +145,9 @@ struct ManyShops {
         var failure: (any Error)?
         func flush() {
             do {
-                let header = EventsMessage.Header(after: start, at: Date(), zone: "Asia/Seoul", version: "bench")
+                let header = EventsMessage.Header(
+                    after: start, at: Date(), zone: "Asia/Seoul", version: "bench",
+                    purchases: [FruitID("kiwi"): 12, FruitID("mango"): 7, FruitID("banana"): 20])
                 let made = try EventsMessage(header, batch).bytes()
                 if made.events < batch.count { throw Failure("a message is too long") }
                 messages.append(made.bytes)
