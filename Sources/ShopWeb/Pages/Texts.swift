@@ -117,7 +117,8 @@ private struct TextsFile {
     func patterns(
         of names: [String], like korean: [String: TextPattern]? = nil
     ) throws(Diagnostic) -> [String: TextPattern] {
-        for (name, _) in try file.fields() where !names.contains(name) {
+        let known = Set(names)
+        for (name, _) in try file.fields() where !known.contains(name) {
             throw file.unknown(name, is: Message("not a text of the shop", "가게에 없는 글이에요"), among: names)
         }
         var patterns = [String: TextPattern]()
