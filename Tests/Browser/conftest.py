@@ -12,7 +12,7 @@ does, and checks the page and the store:
 The marks in `marks.py` run it once for each size, script, language or scheme. More tablets: `open_tablet`; a
 shop with another menu: `open_shop(edit_menu(…))`. At the end, a test fails for every problem
 that a tablet noted: a console error, a failed request, a request that left the host. A new page or state of a page
-goes into `pages.py`, and every check of `test_pages.py` and `test_markup.py` runs on it.
+goes into `pages.py`, and every check of `test_pages.py` runs on it.
 """
 
 from collections.abc import Callable, Iterator
@@ -149,37 +149,31 @@ def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
         shop.close()
 
 
-@pytest.fixture(scope="session")
-def tablet_in_state(
-    browser: Browser, shop_in_state: Callable[[State], Shop]
-) -> Iterator[Callable[[State, str, bool], Tablet]]:
-    """A tablet in a state: one per language with script and one without, the same each time."""
-    tablets: dict[tuple[str, bool], Tablet] = {}
-
-    def tablet_in_state(state: State, language: str, script: bool = True) -> Tablet:
-        shop = shop_in_state(state)
-        if tablet := tablets.get((language, script)):
-            tablet.move_to(shop)
-        else:
-            tablet = tablets[language, script] = Tablet(browser, shop, language=language, script=script)
-        state.reach(tablet)
-        return tablet
-
-    yield tablet_in_state
-    for tablet in tablets.values():
-        tablet.close()
-
-
 @pytest.fixture
 def tablet_at(
-    tablet_in_state: Callable[[State, str], Tablet], state: State, language: str, request: pytest.FixtureRequest
+    browser: Browser, shop_in_state: Callable[[State], Shop], state: State, language: str, script: bool,
+    tablets_in_states: dict[tuple[str, bool], Tablet], request: pytest.FixtureRequest
 ) -> Iterator[Tablet]:
     """A tablet that shows the page in the state that the test is about, in landscape."""
-    tablet = tablet_in_state(state, language)
+    shop = shop_in_state(state)
+    if tablet := tablets_in_states.get((language, script)):
+        tablet.move_to(shop)
+    else:
+        tablet = tablets_in_states[language, script] = Tablet(browser, shop, language=language, script=script)
+    state.reach(tablet)
     yield tablet
     if request.node.stash.get(HAS_FAILED, False):
         save_failure(request.node.name, [tablet])
     expect_none(tablet.unexpected_problems())
+
+
+@pytest.fixture(scope="session")
+def tablets_in_states() -> Iterator[dict[tuple[str, bool], Tablet]]:
+    """The tablets of `tablet_at`: one for each language with a script and one without."""
+    tablets: dict[tuple[str, bool], Tablet] = {}
+    yield tablets
+    for tablet in tablets.values():
+        tablet.close()
 
 
 # A screenshot of each failure

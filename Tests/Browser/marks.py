@@ -1,7 +1,5 @@
 """Marks that run a test once for each state, size, language or scheme."""
 
-from itertools import cycle
-
 import pytest
 
 from pages import STATES, State
@@ -13,13 +11,12 @@ def _group(state: State) -> str:
     return next(first.name for first in STATES if (first.prepare, first.edit) == (state.prepare, state.edit))
 
 
-every_state = pytest.mark.parametrize(("state", "language"), [
-    pytest.param(state, language, marks=pytest.mark.xdist_group(_group(state)))
-    for state in STATES for language in LANGUAGES], ids=str)
-# For checks of what the languages share, their templates: they take turns.
-every_state_in_one_language = pytest.mark.parametrize(("state", "language"), [
-    pytest.param(state, language, marks=pytest.mark.xdist_group(_group(state)))
-    for state, language in zip(STATES, cycle(LANGUAGES))], ids=str)
+# With its script in one language and without it in the other: they take turns, and each page has several states.
+every_state = pytest.mark.parametrize(("state", "language", "script"), [
+    pytest.param(state, language, script, marks=pytest.mark.xdist_group(_group(state)),
+                 id=f"{state}-{language}-{'script' if script else 'no-script'}")
+    for number, state in enumerate(STATES)
+    for language, script in zip(LANGUAGES, (number % 2 == 0, number % 2 == 1))])
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
 # For checks of accessibility: the colours do not depend on the language, nor the words on the scheme.

@@ -1,38 +1,43 @@
-"""Every page in every state: accessibility, dark scheme, sizes and keyboard."""
+"""Every page in every state: valid, accessible, on every screen, by the keyboard, with a script and without."""
 
 from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
+from markup import MarkupChecker
 from marks import every_state
 from measure import measure
 from pages import STATES, State
-from tablet import EVERY_SIZE, LANDSCAPE, LANGUAGES, LYING_PHONE, NARROW_LANDSCAPE, PHONE, SCHEMES, Size, Tablet
+from shop import generated_site
+from tablet import EVERY_SIZE, LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, SCHEMES, Size, Tablet
 
 
 @every_state
-def test_a_page_is_accessible_fits_every_screen_and_obeys_the_keyboard(tablet_at: Tablet, state: State, language: str) -> None:
+def test_a_page_is_valid_accessible_fits_every_screen_and_obeys_the_keyboard(
+    tablet_at: Tablet, checker: MarkupChecker, state: State, language: str, script: bool
+) -> None:
     """All checks of a page in one test: to open it takes longer than any of them."""
-    tablet = tablet_at
-    problems = document_problems(tablet.page, language) + misfits(tablet, state, language)
-    # A screen that stands has the layout of one of them. A page has several states: they take turns with the schemes, and
-    # with the screen on which the order of Tab is asked, which does not depend on the language.
-    turn = STATES.index(state) % 2
-    for number, size in enumerate((LANDSCAPE, PHONE)):
-        tablet.resize(size)
-        scheme = SCHEMES[(number + turn) % 2]
-        found = keyboard_problems(tablet.page, is_one_column=size == PHONE) if (language, number) == ("ko", turn) else []
-        tablet.use(scheme)
-        if rules := rules_for(size, language, turn):
-            found += axe_problems(tablet.page, rules)
-        problems += [f"{size}, {scheme}: {problem}" for problem in found]
+    problems = document_problems(tablet_at.page, language)
+    if not script:
+        assert tablet_at.document.status == state.status
+        problems += checker.problems(tablet_at.document.body())
+    problems += misfits(tablet_at, state, language)
+    if script:
+        problems += failed_rules(tablet_at, state)
     expect_none(problems)
 
 
-def rules_for(size: Size, language: str, turn: int) -> list[str]:
-    """All sizes and languages show the same elements: the languages take turns. A contrast depends on the screen and the
-    scheme, and no other rule on either: the size of a target, which does, is measured on every screen with twice this
-    standard's bound."""
-    if size == PHONE and language == LANGUAGES[turn]:
-        return STANDARDS
-    return CONTRAST if language == "ko" else []
+def failed_rules(tablet: Tablet, state: State) -> list[str]:
+    """A contrast depends on the screen and the scheme, and no other rule on either: the size of a target, which does, is
+    measured on every screen with twice this standard's bound."""
+    problems = []
+    # A page has several states: they take turns with the schemes, and with the screen on which the order of Tab is asked.
+    turn = STATES.index(state) // 2 % 2
+    for number, (size, rules) in enumerate(((LANDSCAPE, CONTRAST), (PHONE, STANDARDS))):
+        tablet.resize(size)
+        scheme = SCHEMES[(number + turn) % 2]
+        found = keyboard_problems(tablet.page, is_one_column=size == PHONE) if number == turn else []
+        tablet.use(scheme)
+        found += axe_problems(tablet.page, rules)
+        problems += [f"{size}, {scheme}: {problem}" for problem in found]
+    return problems
 
 
 def misfits(tablet: Tablet, state: State, language: str) -> list[str]:
@@ -49,3 +54,10 @@ def misfits(tablet: Tablet, state: State, language: str) -> list[str]:
             found = measure(tablet.page.evaluate, words=percent == 100 and not is_prose).problems
             problems += [f"{size}, text at {percent} %: {problem}" for problem in found]
     return problems
+
+
+def test_the_static_pages_are_valid(checker: MarkupChecker) -> None:
+    """As this shop's `generate` made them."""
+    site = generated_site()
+    assert len(list(site.rglob("*.html"))) > 20
+    expect_none(checker.problems_in(site))
