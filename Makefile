@@ -63,7 +63,7 @@ help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
 	@echo "make check                            lint, shape, build, and the unit tests: two minutes"
-	@echo "make test                             the same, with every test, the budget, and attacks on the store"
+	@echo "make test                             the same, with every test, and attacks on the store"
 	@echo "make unit F=OrderFormTests [DB=1]     the XCTests that match; DB=1: beside a database"
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
@@ -131,7 +131,7 @@ endif
 test: lint
 	@Scripts/install build test database browser webkit pictures
 	@Scripts/shape --check
-	@RELEASE='$(RELEASE)' CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' OPTIONS='$(OPTIONS)' Scripts/test
+	@CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' Scripts/test
 
 check: lint
 	@Scripts/install build test database

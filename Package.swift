@@ -10,6 +10,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// The modules that work in loops, and the attacks on them, are optimized in a debug build, too, and keep its assertions:
+// the tests of the whole program, of the browser and the attacks take half of the time.
+let optimized: [SwiftSetting] = [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+let loops: Set = ["Attack", "Bytes", "ContentFile", "Journal", "JuiceShop", "ShopStore", "Templates"]
+
 let modules: [Target] = [
     .module("Bytes", dependsOn: ["CSodium"], linking: [":libsodium.a"]),
     .module("Runtime", dependsOn: ["Bytes", "CLinux"]),
@@ -179,12 +186,15 @@ extension Target {
         _ name: String, dependsOn: [Dependency] = [], _ libraries: [Dependency] = [], linking: [String] = []
     ) -> Target {
         .target(
-            name: name, dependencies: dependsOn + libraries, swiftSettings: strict,
+            name: name, dependencies: dependsOn + libraries,
+            swiftSettings: strict + (loops.contains(name) ? optimized : []),
             linkerSettings: linking.map { .linkedLibrary($0) })
     }
 
     static func helpers(_ name: String, dependsOn: [Dependency], _ libraries: [Dependency] = []) -> Target {
-        .target(name: name, dependencies: dependsOn + libraries, path: "Tests/\(name)", swiftSettings: strict)
+        .target(
+            name: name, dependencies: dependsOn + libraries, path: "Tests/\(name)",
+            swiftSettings: strict + (loops.contains(name) ? optimized : []))
     }
 
     static func tests(_ name: String, of: [Dependency], snapshots: [String] = []) -> Target {

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Attacks the store: briefly in `make test`, for as long as you like in `make attack MINUTES=60`. It is a release build,
-/// since opening a state there costs a thirtieth of what it does in a debug build.
+/// Attacks the store: briefly in `make test`, for as long as you like in `make attack MINUTES=60`, which makes a release
+/// build. What opens a state is optimized in a debug build, too, and keeps its assertions there.
 @main
 struct AttackProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
