@@ -17,8 +17,10 @@ final class KilledGenerateTests: XCTestCase {
             reached.insert(try fixture.killedRun(at: moment))
             try fixture.check(old, new, "killed at \(moment)")
             // A run that is killed, too, takes over the files that were left staged.
-            reached.insert(try fixture.killedRun(at: moment))
-            try fixture.check(old, new, "killed again at \(moment)")
+            if case .staged = moment {
+                reached.insert(try fixture.killedRun(at: moment))
+                try fixture.check(old, new, "killed again at \(moment)")
+            }
             try fixture.assertNextRunCompletes(new, "after \(moment)")
         }
         XCTAssertTrue(reached.isSuperset(of: [.staging, .publishing]), "\(reached)")
@@ -29,7 +31,8 @@ final class KilledGenerateTests: XCTestCase {
         try fixture.write(0..<40, poster: 1)
         let new = try fixture.freshSite("new")
         var reached = Set<SiteFixture.Stage>()
-        for moment in SiteFixture.moments {
+        // Where there was no site, the moments before the first page are alike, as are those after the last.
+        for moment in SiteFixture.moments.dropFirst().dropLast() {
             try fixture.restore(nil)
             reached.insert(try fixture.killedRun(at: moment))
             try fixture.check([:], new, "killed at \(moment)")

@@ -19,7 +19,7 @@ final class UnusableInputsTests: XCTestCase {
 
     func testWhatIsNoFileIsRefusedAtOnce() throws {
         let site = try site()
-        for name in Self.texts + Self.others {
+        for (number, name) in (Self.texts + Self.others).enumerated() {
             let (path, kept) = ("\(site.folder.path)/\(name)", "\(site.folder.path)/kept")
             try FileManager.default.moveItem(atPath: path, toPath: kept)
             let makers: [() throws -> Void] = [
@@ -27,11 +27,10 @@ final class UnusableInputsTests: XCTestCase {
                 { try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero") },
                 { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false) },
             ]
-            for make in makers {
-                try make()
-                XCTAssertTrue(site.error().hasPrefix("\(name): "), "\(name): \(site.error())")
-                try FileManager.default.removeItem(atPath: path)
-            }
+            // They take turns: one reader reads all files.
+            try makers[number % makers.count]()
+            XCTAssertTrue(site.error().hasPrefix("\(name): "), "\(name): \(site.error())")
+            try FileManager.default.removeItem(atPath: path)
             try FileManager.default.moveItem(atPath: kept, toPath: path)
         }
         XCTAssertFalse(site.isThere("Site/expo"))
