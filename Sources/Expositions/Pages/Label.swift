@@ -8,7 +8,7 @@ package enum Label: String, CaseIterable, Sendable {
     case visitors, visitorCount, location, duration, neighbours, previous, next
     case date, maker, place, material, credit, licence, link
     case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
-    case enlarge, series, previousPicture, nextPicture, toObject, original, feed
+    case enlarge, series, previousPicture, nextPicture, original, feed
     case menu, all, introduction, group, decade, source
 
     /// What stands in braces in its words.
