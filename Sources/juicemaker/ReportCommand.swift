@@ -4,6 +4,7 @@ import Foundation
 import JuiceShop
 import Bytes
 import ShopStore
+import ShopWeb
 
 struct ReportCommand: Command {
     static let configuration = CommandConfiguration(
@@ -117,7 +118,8 @@ struct ReportCommand: Command {
         if json {
             try printJSON(ReportJSON(report, clock.calendar, shop, names))
         } else {
-            print(ReportText(report, clock.calendar, shop, names).text, terminator: "")
+            let context = try Wiring.pageContext(shop, names: names, content: options.content)
+            print(ReportText(report, of: shop, context).text, terminator: "")
         }
     }
 

@@ -155,7 +155,7 @@ struct ReportJSON: Encodable {
 }
 
 /// Monday first.
-let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+private let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
 /// What a person or a tablet ordered, cancelled and threw away, in a report for scripts.
 struct AuthorJSON: Encodable {

@@ -40,11 +40,15 @@ enum Wiring {
     }
 
     /// The words of the pages, for the person at the terminal.
-    static func pageContext(_ menu: Menu, content: String) throws -> PageContext {
+    /// - Parameter menu: another one than the shop's.
+    static func pageContext(
+        _ shop: Shop, menu: Menu? = nil, names: Names = Names(), content: String
+    ) throws -> PageContext {
         let texts = try texts(content)
         let other = texts.languages.first { $0.rawValue == "en" }
         return PageContext(
-            menu: menu, language: language == .korean ? .korean : other ?? .korean, texts: texts, clock: clock)
+            menu: menu ?? shop.menu, settings: shop.settings, names: names,
+            language: language == .korean ? .korean : other ?? .korean, texts: texts, clock: clock(shop))
     }
 
     /// The shop's languages: those with a file of texts.

@@ -21,7 +21,7 @@ final class KoreanCommandLineTests: XCTestCase {
             (["order", "strawbery"], 64, "strawbery: 메뉴에 없어요. 혹시 strawberry인가요? 메뉴의 쥬스: strawberryBanana(딸바쥬스)"),
             (["stock", "kiwi", "-99"], 1, "kiwi: 재고가 15개뿐이라 99개를 뺄 수 없어요\n"),
             (["stock", "kiwi", "5"], 64, "오류: “5”: 더할 때는 +5, 뺄 때는 -5처럼 적어 주세요\n사용법: juicemaker stock "),
-            (["report"], 0, "주문 1건, 3잔, 판매 0잔\n"),
+            (["report"], 0, "판매한 잔: 0\n주문: 1 · 취소 1건\n"),
             (["purchases", "--days", "0"], 64, "며칠인지 1에서 14 사이로 적어 주세요."),
             (["report", "--day", "2026-02-30"], 64, "달력에 있는 날짜를 2026-11-21처럼 적어 주세요."),
             (["store", "check"], 0, "온전해요. 사건 4,"),

@@ -10,17 +10,27 @@ final class ReportPageTests: XCTestCase {
     private let day = Day("2026-11-21")
 
     func testABusyDayHasEveryTable() throws {
-        try assertReport(
-            "busy", today: "2026-11-22",
-            [
-                order(1, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T00:10:00Z"),
-                order(2, "strawberryBanana", took: ["strawberry": 10, "banana": 1], at: "2026-11-21T00:20:00Z"),
-                order(3, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T03:00:00Z"),
-                cancelled(2, "strawberryBanana", wasMade: true, took: ["strawberry": 10, "banana": 1]),
-                cancelled(3, "mango", cups: 3, wasMade: false, took: ["mango": 9]),
-                adjusted(.delivery, ["kiwi": 1200, "mango": 10]), adjusted(.count, ["kiwi": 0]),
-                adjusted(.waste, ["mango": -2]), adjusted(.other, ["banana": 1]),
-            ])
+        try assertReport("busy", today: "2026-11-22", busy)
+    }
+
+    func testATerminalGetsTheTablesInColumns() throws {
+        let clock = clock(on: try XCTUnwrap(day))
+        for language in [Language.korean, .english] {
+            let text = ReportText(try day(busy), of: Shop(), try .test(language, clock: clock)).text
+            assertSnapshot(text, "terminal.\(language.rawValue).txt")
+        }
+    }
+
+    private var busy: [Event] {
+        [
+            order(1, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T00:10:00Z"),
+            order(2, "strawberryBanana", took: ["strawberry": 10, "banana": 1], at: "2026-11-21T00:20:00Z"),
+            order(3, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T03:00:00Z"),
+            cancelled(2, "strawberryBanana", wasMade: true, took: ["strawberry": 10, "banana": 1]),
+            cancelled(3, "mango", cups: 3, wasMade: false, took: ["mango": 9]),
+            adjusted(.delivery, ["kiwi": 1200, "mango": 10]), adjusted(.count, ["kiwi": 0]),
+            adjusted(.waste, ["mango": -2]), adjusted(.other, ["banana": 1]),
+        ]
     }
 
     func testAShopWithSizesAndOptionsSeesWhichAreSold() throws {
