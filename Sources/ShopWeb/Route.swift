@@ -111,8 +111,12 @@ package enum Route: Equatable, Sendable {
     static let cupField = "cup"
     static let sentField = "sent"
 
-    /// The beginning of every `fruit` address.
-    package static let fruitPrefix = RouteRule.all[Name.fruit.rawValue].path("")
+    /// The first segment of every address but the order page's, such as `/orders`, unless another one is its beginning.
+    package static let beginnings: [String] = {
+        let segments = Set(RouteRule.all.flatMap(\.patterns).compactMap { $0.split(separator: "/").first })
+        let all = segments.map { "/\($0)" }.sorted()
+        return all.filter { one in !all.contains { $0 != one && one.hasPrefix($0) } }
+    }()
 
     package var path: String {
         let (name, argument, query) = parts

@@ -56,15 +56,7 @@ struct ErrorPages {
 enum Robots {
     /// - Parameter hasShop: false for a site that search engines may read as a whole.
     static func files(_ sitemap: Sitemap?, hasShop: Bool, baseURL: String?) -> [OutputFile] {
-        let shop =
-            !hasShop
-            ? []
-            : [
-                Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
-                Route.health.path, Route.fruitPrefix, Route.menu.path, Route.purchases().path, Route.settings().path,
-                Route.device.path, Route.people.path, Route.note.path, Route.more.path, Route.pin().path,
-            ]
-        let rules = hasShop ? shop.map { "Disallow: \($0)\n" }.joined() : "Disallow:\n"
+        let rules = hasShop ? Route.beginnings.map { "Disallow: \($0)\n" }.joined() : "Disallow:\n"
         var robots = "User-agent: *\n\(rules)"
         guard let baseURL, let sitemap else { return [OutputFile.file("robots.txt", [UInt8](robots.utf8))] }
         robots += "\nSitemap: \(baseURL)/sitemap.xml\n"

@@ -94,7 +94,12 @@ final class GeneratorTests: XCTestCase {
         let map = try site.text("Site/sitemap.xml")
         XCTAssertEqual(map.matches(of: /<loc>/).count, 10)
         XCTAssertTrue(map.contains("<loc>http://juice.lan/en/expo/items/two/</loc>"))
-        XCTAssertTrue(try site.text("Site/robots.txt").contains("Sitemap: http://juice.lan/sitemap.xml\n"))
+        let robots = try site.text("Site/robots.txt")
+        XCTAssertTrue(robots.contains("\nSitemap: http://juice.lan/sitemap.xml\n"))
+        for address in ["/orders", "/closing", "/transfers", "/fruits", "/stock"] {
+            XCTAssertTrue(robots.contains("\nDisallow: \(address)\n"), address)
+        }
+        XCTAssertNil(robots.firstMatch(of: /Disallow: \/(?:expo|en|\n|stock\.|closings)/), robots)
         site.baseURL = nil
         try site.generate()
         XCTAssertFalse(site.isThere("Site/sitemap.xml"))
