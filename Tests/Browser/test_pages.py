@@ -6,7 +6,7 @@ from marks import every_state
 from measure import measure
 from pages import STATES, State
 from shop import generated_site
-from tablet import EVERY_SIZE, LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, SCHEMES, Size, Tablet
+from tablet import EVERY_SIZE, LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, SCHEMES, SMALL, Tablet
 
 
 @every_state
@@ -40,16 +40,19 @@ def failed_rules(tablet: Tablet, state: State) -> list[str]:
     return problems
 
 
-def misfits(tablet: Tablet, state: State, language: str) -> list[str]:
-    """The longer words of English stand for both languages with large letters.
+# The screens and the sizes of letters. The narrowest screen of each layout stands for the wider ones; English, whose words are
+# longer, stands for both languages with large letters.
+FITTING = {"ko": [([NARROW_LANDSCAPE, LYING_PHONE, SMALL], 100)],
+           "en": [([LANDSCAPE, PORTRAIT, SMALL], 200), ([*EVERY_SIZE, NARROW_LANDSCAPE, LYING_PHONE], 100)]}
 
-    Prose may break a word in quotes; the words of the counter stay whole, unless the letters are large.
-    """
+
+def misfits(tablet: Tablet, state: State, language: str) -> list[str]:
+    """Prose may break a word in quotes; the words of the counter stay whole, unless the letters are large."""
     is_prose = state.name.startswith("exposition")
     problems = []
-    for percent in (200, 100) if language == "en" else (100,):
+    for sizes, percent in FITTING[language]:
         tablet.enlarge_text(percent)
-        for size in [*EVERY_SIZE, NARROW_LANDSCAPE, LYING_PHONE] if percent == 100 else EVERY_SIZE:
+        for size in sizes:
             tablet.resize(size)
             found = measure(tablet.page.evaluate, words=percent == 100 and not is_prose).problems
             problems += [f"{size}, text at {percent} %: {problem}" for problem in found]
