@@ -1,5 +1,5 @@
-// Sizes on the cards, and the sheet of a juice's options over the counter. Without this script, the sheet is a page, and a
-// card shows its plain size.
+// Sizes on the cards, the sheet of a juice's options over the counter, and the price with a discount. Without this script, the
+// sheet is a page, a card shows its plain size, and the sum is that of the page.
 //
 // It runs before the scripts of the counter, with which it shares the page: the cups of a sheet become a hidden line with the
 // controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
@@ -18,7 +18,8 @@ addEventListener("show", showSizes);
 document.addEventListener("page-refreshed", dropLines);
 document.addEventListener("reset", () => dialog()?.close());
 restoreLines();
-if (lines()) new MutationObserver(linkLines).observe(document.getElementById("foot"), { childList: true, subtree: true });
+const foot = document.getElementById("foot");
+if (foot) new MutationObserver(() => { linkLines(); showDiscount(); }).observe(foot, { childList: true, subtree: true });
 if (sheet()) showCup(sheet());
 
 function dialog() { return document.querySelector("dialog"); }
@@ -110,7 +111,7 @@ function showFault() {
 
 // Shows the price of the chosen cup, the fruit it takes, and how many can be made
 function showCup(form) {
-  const { stock, possible, money, decimals, cup, cups: several } = form.dataset;
+  const { stock, possible, decimals, cup, cups: several } = form.dataset;
   const fruits = JSON.parse(stock);
   const set = [...form.querySelectorAll("[data-takes]:checked")];
   const parts = set.some(({ name }) => name === "size") ? set : [form, ...set];
@@ -129,12 +130,10 @@ function showCup(form) {
   if (cups) send.textContent = cups === 1 ? send.dataset.cup : send.dataset.cups.replace("#", cups);
   const cost = form.querySelector(".cost b");
   if (!cost) return;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const number = (amount) => (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);
   const each = parts.reduce((sum, { dataset }) => sum + Number(dataset.amount), 0);
-  cost.textContent = money.replace("#", number(each * (cups || 1)));
+  cost.textContent = written(form.dataset, each * (cups || 1));
   const note = form.querySelector(".cost small") ?? cost.parentElement.insertBefore(document.createElement("small"), cost.nextSibling);
-  const costs = parts.filter(({ dataset }) => Number(dataset.amount)).map((part) => `${labelOf(part)} ${number(part.dataset.amount)}`.trim());
+  const costs = parts.filter(({ dataset }) => Number(dataset.amount)).map((part) => `${labelOf(part)} ${digits(decimals, part.dataset.amount)}`.trim());
   note.textContent = `${costs.join(" + ")} · ${cups > 1 ? several.replace("#", cups) : cup}`;
 }
 
@@ -160,6 +159,34 @@ function linkLines() {
     link.append(Object.assign(document.createElement("span"), { textContent: short }), ` ${cups}`);
     shown?.replaceChildren(link);
   }
+}
+
+// The basket with the discount that it carries, by the shop's own rule (`Discount.amount`): the shop decides when it is ordered
+function showDiscount() {
+  const sum = document.querySelector(".basket .sum");
+  const id = document.querySelector(".carried [name=discount]")?.value;
+  if (!sum || !id || sum.querySelector("s")) return;
+  const [percent, coin, free] = JSON.parse(document.querySelector("[data-rules]").dataset.rules)[id] ?? [];
+  if (coin === undefined) return;
+  const cards = [...document.querySelectorAll(".card:has(.price)")];
+  const priced = cards.map((card) => [Number(card.querySelector(".price").dataset.amount), cupsOn(card)]);
+  const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
+  const part = Math.floor(total * percent / 100);
+  let [off, left] = [part - part % coin, free];
+  for (const [amount, cups] of priced.sort(([one], [other]) => one - other)) {
+    off += amount * Math.min(cups, left);
+    left = Math.max(0, left - cups);
+  }
+  const before = Object.assign(document.createElement("s"), { textContent: written(sum.dataset, total) });
+  if (off) sum.replaceChildren(before, ` ${written(sum.dataset, total - off)}`);
+}
+
+// An amount, which is a whole number of the currency's smallest unit
+function written({ money, decimals }, amount) { return money.replace("#", digits(decimals, amount)); }
+
+function digits(decimals, amount) {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, options);
 }
 
 // The page of a sheet or of the memo orders the basket, or leads back with it in the address: the counter does not offer it

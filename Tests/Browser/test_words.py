@@ -1,13 +1,14 @@
 """The memo, the name and the discount of an order before it is sent."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
 from pages import use_the_example
-from shop import Shop
+from shop import Shop, edit_menu
 from tablet import Tablet
 
 
@@ -117,13 +118,48 @@ def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(s
     assert [(order.get("discount") or {}).get("id") for order in shop.orders] == ["happy", None]
 
 
+def seven_percent_off(content: Path) -> None:
+    use_the_example(content)
+    edit_menu(lambda menu: menu["discounts"][2].update(percent=7))(content)
+
+
+@with_and_without_script
+def test_the_foot_shows_what_an_order_with_a_discount_will_cost(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    """The shop adds up what the page brings, and a script what is chosen there: both as the order then costs."""
+    shop = open_shop(seven_percent_off)
+    tablet = open_tablet(shop)
+    tablet.forget()
+    shown = tablet.bar.locator(".sum")
+    for discount, price in ("happy", "20,930원"), ("stamp", "18,000원"):
+        tablet.open(f"/?cups.kiwi=1&cups.mango.large.ice-less=3&discount={discount}")
+        expect(shown).to_have_text(f"22,500원 {price}")
+        expect(shown.locator("s")).to_have_text("22,500원")
+        tablet.press(tablet.bar.locator(".filled"))
+        expect(tablet.done).to_be_visible()
+    assert [order["discount"]["amount"] for order in shop.orders] == [1_570, 4_500]
+
+
+def test_the_sum_follows_the_chosen_juices(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    tablet = open_tablet(shop)
+    tablet.open("/?cups.mango.large.ice-less=1&discount=stamp")
+    shown = tablet.bar.locator(".sum")
+    expect(shown).to_have_text("6,000원 0원")
+    tablet.choose("kiwi", 2)
+    expect(shown).to_have_text("15,000원 10,500원")
+    tablet.open("/?cups.mango.large.ice-less=1")
+    expect(shown).to_have_text("6,000원")
+
+
 def test_a_folded_basket_keeps_its_words_over_a_reload_and_the_next_customer_has_none(
     shop: Shop, open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     tablet = open_tablet(shop)
     tablet.start_the_clock()
-    tablet.open("/?cups.kiwi=1&memo=ice&call=Bea")
-    expect(carried(tablet)).to_have_text("Bea · ice")
+    tablet.open("/?cups.kiwi=1&memo=ice&call=Bea&discount=happy")
+    expect(carried(tablet)).to_have_text("해피아워 · Bea · ice")
+    expect(tablet.bar.locator(".sum")).to_have_text("4,500원 4,050원")
     tablet.page.clock.fast_forward(21_000)
     folded = tablet.page.locator(".foot > .say.folded")
     expect(folded).to_be_visible()
@@ -131,7 +167,8 @@ def test_a_folded_basket_keeps_its_words_over_a_reload_and_the_next_customer_has
     tablet.page.reload()
     expect(carried(tablet)).to_have_count(0)
     tablet.press(folded.get_by_role("button", name=tablet.text("basketResume")))
-    expect(carried(tablet)).to_have_text("Bea · ice")
+    expect(carried(tablet)).to_have_text("해피아워 · Bea · ice")
+    expect(tablet.bar.locator(".sum")).to_have_text("4,500원 4,050원")
     tablet.press(tablet.bar.locator(".filled"))
     expect(tablet.done).to_be_visible()
     [order] = shop.orders

@@ -67,7 +67,8 @@ extension Discount {
     package func amount(off lines: [OrderLine], in currency: Currency) -> Int {
         let total = lines.total ?? 0
         if let percent {
-            return percent >= 100 ? total : currency.roundedDown(total / 100 * percent + total % 100 * percent / 100)
+            let amount = total / 100 * percent + total % 100 * percent / 100
+            return amount - amount % coin(in: currency)
         }
         var (amount, left) = (0, cups ?? 0)
         for line in lines.filter({ $0.price != nil }).sorted(by: { $0.price ?? 0 < $1.price ?? 0 }) where left > 0 {
@@ -77,4 +78,7 @@ extension Discount {
         }
         return min(amount, total)
     }
+
+    /// What the amount of a discount of `percent` is a multiple of.
+    package func coin(in currency: Currency) -> Int { percent ?? 0 >= 100 ? 1 : currency.coin }
 }

@@ -50,7 +50,7 @@ package struct Currency: Hashable, Sendable {
         }
     }
     /// The smallest coin that people still use.
-    private var coin: Int { self == .won ? 10 : 1 }
+    var coin: Int { self == .won ? 10 : 1 }
 
     /// An amount that coins can pay: not more than this one.
     package func roundedDown(_ amount: Int) -> Int { amount - amount % coin }

@@ -33,7 +33,7 @@ package struct MemoPage: Page {
     package static let fields: Fields<MemoPage> = [
         .part("frame", \.frame),
         .text("order") { page in
-            let total = page.context.total(of: page.order.lines).map(page.context.money)
+            let total = page.context.priced(page.order.lines).total.map(page.context.money)
             return [page.context.cups(of: page.order.lines), total].compactMap(\.self).joined(separator: " · ")
         },
         .rows("fields") {

@@ -25,8 +25,10 @@ struct OrderFoot: ViewModel {
     var chosen: [ChosenLine] = []
     /// The rest of the order that is chosen, besides its lines.
     var carried: CarriedWords?
-    /// The price of the chosen juices.
+    /// The price of the chosen juices, less the discount that is chosen.
     var total: String?
+    /// Their price before that discount; nil without one.
+    var undiscounted: String?
     /// How a script writes a total; nil in a shop without prices.
     var money: Money?
     var links: [Link] = []
@@ -34,8 +36,9 @@ struct OrderFoot: ViewModel {
     var confirm: Link?
     /// True if the page that keeps this one up to date has the same foot.
     var isPart = false
-    /// True if the page of the memo offers discounts, too.
-    let hasDiscounts: Bool
+    /// Of those that the page of the memo offers, too, for a script that adds up: the percentage, its coin, and the cups that are
+    /// free, by their ids. nil in a shop without discounts.
+    let discountRules: String?
     let texts: LanguageTexts
 
     /// The class in the style sheet.
@@ -45,7 +48,11 @@ struct OrderFoot: ViewModel {
 
     init(context: PageContext) {
         texts = context.texts
-        hasDiscounts = context.offersDiscounts
+        let rules = context.menu.discounts.map { discount in
+            let coin = discount.coin(in: context.settings.currency)
+            return "\"\(discount.id)\":[\(discount.percent ?? 0),\(coin),\(discount.cups ?? 0)]"
+        }
+        discountRules = context.offersDiscounts ? "{\(rules.joined(separator: ","))}" : nil
         if context.hasPrices {
             money = Money(pattern: context.moneyPattern, decimals: context.settings.currency.decimals)
         }
@@ -74,10 +81,12 @@ struct OrderFoot: ViewModel {
         .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
-        .flag("hasDiscounts", \.hasDiscounts),
+        .flag("hasDiscounts") { $0.discountRules != nil },
+        .text("discountRules") { $0.discountRules ?? "" },
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },
         .optional("total", \.total),
+        .optional("undiscounted", \.undiscounted),
         .rows("links", \.links),
         .rows("buttons", \.buttons),
         .optional("confirm", \.confirm),
@@ -146,12 +155,17 @@ extension OrderFoot {
     }
 
     /// The juices that are chosen already when the page is shown.
-    init(chosen lines: [OrderLine], context: PageContext) {
+    init(chosen order: OrderContent, context: PageContext) {
         self.init(context: context)
         kind = .basket
-        let order = OrderContent(lines: lines)
-        chosen = lines.map { ChosenLine($0, of: order, context: context) }
-        total = context.total(of: lines).map(context.money)
+        let lines = context.priced(order.lines)
+        chosen = lines.map { ChosenLine($0, of: order.with(lines).with(nil), context: context) }
+        if let price = lines.total {
+            let discount = order.discount.flatMap { context.menu[$0] }
+            let amount = discount?.amount(off: lines, in: context.settings.currency) ?? 0
+            total = context.money(price - amount)
+            undiscounted = amount > 0 ? context.money(price) : nil
+        }
         let cups = NumberFormat.grouped(lines.cups)
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
         buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]

@@ -141,7 +141,7 @@ package enum OrderPageNotice: Equatable, Sendable {
         case .chosen(let order):
             order.lines.isEmpty
                 ? OrderFoot(atRest: shop, due: due, printer: printer, ship: ship, context: context)
-                : OrderFoot(chosen: order.lines, context: context)
+                : OrderFoot(chosen: order, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, due: due, context: context)
         case .error(let error, _): OrderFoot(error, context: context)
@@ -187,6 +187,7 @@ struct BasketLine: ViewModel {
 
 extension PageContext {
     /// The scripts and the sheet of the pages with cards; those of menus with sizes, options or discounts have more.
-    var counterScripts: [Script] { menu.hasSizesOrOptions ? [.options, .counter] : [.counter] }
-    var counterSheet: Asset? { menu.hasSizesOrOptions || offersDiscounts ? .optionsStyle : nil }
+    var counterScripts: [Script] { hasMore ? [.options, .counter] : [.counter] }
+    var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
+    private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts }
 }

@@ -15,9 +15,9 @@ extension PageContext {
                 .locale(Locale(identifier: language.rawValue)))
     }
 
-    /// The total of some lines that have no prices yet, by the menu of now; nil when none of them has a price.
-    func total(of lines: [OrderLine]) -> Int? {
-        lines.map { OrderLine($0.cup, cups: $0.cups, price: menu.serving(of: $0.cup)?.price) }.total
+    /// Lines that have no prices yet, with those of the menu of now.
+    func priced(_ lines: [OrderLine]) -> [OrderLine] {
+        lines.map { OrderLine($0.cup, cups: $0.cups, price: menu.serving(of: $0.cup)?.price) }
     }
 
     /// Text around the amount, for a script that adds up: `#원`, with the amount's number of decimals.
