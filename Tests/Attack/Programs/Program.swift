@@ -18,6 +18,8 @@ package struct Program: Sendable, CustomStringConvertible {
         case discount(Int, with: Int?, key: Int)
         /// With one of these discounts from the start.
         case placeDiscounted(cups: Int, with: Int, key: Int)
+        /// Cups of one juice, with its choice or without. So much of the first fruit goes back to the stock.
+        case refund(Int, juice: Int, isExtra: Bool, cups: Int, returned: Int, kind: Int?, key: Int)
         /// Up to that hour of the day; 0 sells the juice again. Behind the juices comes the choice.
         case stop(juice: Int, hours: Int, key: Int)
         case changeSettings(hour: Int, key: Int)
@@ -89,7 +91,7 @@ package struct Program: Sendable, CustomStringConvertible {
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
         func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
-        switch roll(0..<42) {
+        switch roll(0..<44) {
         case 0...7:
             let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
             self = .placeOrder(cups: cups, isExtra: roll(0..<4) == 0, memo: roll(0..<6), key: roll(0..<30))
@@ -118,6 +120,10 @@ extension Program.Step {
         case 38: self = .send(roll(0..<9), key: roll(0..<6))
         case 39: self = .receive(roll(1..<5), counted: roll(0..<6), key: roll(0..<6))
         case 40: self = .takeHeadMenu(roll(1..<5))
+        case 41, 42:
+            self = .refund(
+                roll(0..<9), juice: roll(0..<2), isExtra: roll(0..<4) == 0, cups: roll(1..<3), returned: roll(0..<4),
+                kind: [0, 1, 2, nil].randomElement(using: &random) ?? nil, key: roll(0..<6))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

@@ -60,8 +60,7 @@ package struct ProgramRun {
         switch step {
         case .placeOrder(let cups, let isExtra, let memo, let key):
             let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { juice, cups in
-                let choices = isExtra && !juice.options.isEmpty ? menu.options.flatMap(\.choices).map(\.id) : []
-                return OrderLine(Cup(juice.id, choices: choices), cups: cups)
+                OrderLine(cup(juice, isExtra: isExtra), cups: cups)
             }
             return try submit(
                 OrderRequest(
@@ -89,6 +88,12 @@ package struct ProgramRun {
                 lines: [OrderLine(menu.juices[0].id, cups: cups)], discount: AttackedShop.discounts[discount].id)
             return try submit(
                 OrderRequest(content, isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
+        case .refund(let number, let juice, let isExtra, let cups, let returned, let kind, let key):
+            let line = OrderLine(cup(menu.juices[juice], isExtra: isExtra), cups: cups)
+            return try submit(
+                RefundRequest(
+                    order: number, [line], paid: kind.map { PaymentKind.allCases[$0] },
+                    returned: [menu.fruits[0].id: returned], reason: .other, key: .numbered(key)))
         case .stop(let juice, let hours, let key):
             let choice = SaleItem.choice(menu.options[0].choices[0].id)
             let item = menu.juices.indices.contains(juice) ? .juice(menu.juices[juice].id) : choice
@@ -96,7 +101,9 @@ package struct ProgramRun {
             return try submit(AvailabilityRequest(item, stoppedUntil: until, key: .numbered(key)))
         case .changeSettings(let hour, let key):
             let settings = Settings(
-                zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour, chain: hour > 0 ? AttackedShop.chain : nil)
+                zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour,
+                paymentKinds: hour.isMultiple(of: 2) ? PaymentKind.allCases : [],
+                chain: hour > 0 ? AttackedShop.chain : nil)
             return try submit(
                 SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key)))
         case .note(let words, let key):
@@ -134,6 +141,10 @@ package struct ProgramRun {
         case .wait(let hours): time.advance(hours)
         }
         return nil
+    }
+
+    private func cup(_ juice: Juice, isExtra: Bool) -> Cup {
+        Cup(juice.id, choices: isExtra && !juice.options.isEmpty ? menu.options.flatMap(\.choices).map(\.id) : [])
     }
 
     private mutating func store() throws(StoreError) -> any Store {
