@@ -14,7 +14,10 @@ package struct Cup: Hashable, Sendable {
         self.juice = juice
         self.size = size
         let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
-        self.choices = isSorted ? choices : Set(choices).sorted { $0.rawValue < $1.rawValue }
+        self.choices =
+            isSorted
+            ? choices
+            : choices.sorted { $0.rawValue < $1.rawValue }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     package var isPlain: Bool { size == nil && choices.isEmpty }
@@ -119,22 +122,30 @@ extension Menu {
             guard let size = juice.sizes.first(where: { $0.id == id }) else { return nil }
             (portions, price) = (size.recipe.portions, size.price ?? price)
         }
-        var groups = [OptionID]()
+        var groupsOfOne = [OptionID]()
+        var takesMore = false
         for id in cup.choices {
-            guard let (group, choice) = self[id], juice.options.contains(group.id), !group.isDefault(id),
-                group.isAny || !groups.contains(group.id)
-            else { return nil }
-            groups.append(group.id)
-            portions += choice.takes.portions
-            price = price.map { $0 + choice.price }
+            guard let placed = self[id], juice.options.contains(placed.group.id), !placed.group.isDefault(id) else {
+                return nil
+            }
+            if !placed.group.isAny {
+                if groupsOfOne.contains(placed.group.id) { return nil }
+                groupsOfOne.append(placed.group.id)
+            }
+            if !placed.choice.takes.portions.isEmpty {
+                portions += placed.choice.takes.portions
+                takesMore = true
+            }
+            price = price.map { $0 + placed.choice.price }
         }
-        return Serving(recipe: Recipe(portions.addedUp), price: price)
+        return Serving(recipe: Recipe(takesMore ? portions.addedUp : portions), price: price)
     }
 
     /// The cup without the defaults among its choices, which a form of radio buttons names.
     package func withoutDefaults(_ cup: Cup) -> Cup {
-        if cup.choices.isEmpty { return cup }
-        return Cup(cup.juice, size: cup.size, choices: cup.choices.filter { self[$0]?.group.isDefault($0) != true })
+        func isDefault(_ choice: ChoiceID) -> Bool { self[choice]?.group.isDefault(choice) == true }
+        if !cup.choices.contains(where: isDefault) { return cup }
+        return Cup(cup.juice, size: cup.size, choices: cup.choices.filter { !isDefault($0) })
     }
 
     /// The cup without what the menu no longer has; nil when its juice is gone too.

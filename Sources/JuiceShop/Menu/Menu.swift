@@ -16,7 +16,7 @@ package struct Menu: Sendable {
         let head: HeadMenu?
         let fruitsByID: [FruitID: Fruit]
         let juicesByID: [JuiceID: Juice]
-        let choices: [ChoiceID: (group: MenuOption, choice: MenuChoice)]
+        let choices: [ChoiceID: PlacedChoice]
         let uses: [FruitID: [Use]]
 
         init(
@@ -33,7 +33,7 @@ package struct Menu: Sendable {
             fruitsByID = Dictionary(fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             juicesByID = Dictionary(juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             choices = Dictionary(
-                options.flatMap { group in group.choices.map { ($0.id, (group, $0)) } },
+                options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
                 uniquingKeysWith: { first, _ in first })
             uses = juices.reduce(into: [:]) { uses, juice in
                 for (fruit, use) in juice.uses(options: options) { uses[fruit, default: []].append(use) }
@@ -102,7 +102,7 @@ package struct Menu: Sendable {
     package subscript(_ id: JuiceID) -> Juice? { content.juicesByID[id] }
     package subscript(_ id: OptionID) -> MenuOption? { options.first { $0.id == id } }
     package subscript(_ id: DiscountID) -> Discount? { discounts.first { $0.id == id } }
-    package subscript(_ id: ChoiceID) -> (group: MenuOption, choice: MenuChoice)? { content.choices[id] }
+    package subscript(_ id: ChoiceID) -> PlacedChoice? { content.choices[id] }
 
     /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }

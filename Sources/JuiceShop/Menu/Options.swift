@@ -66,6 +66,14 @@ package struct MenuChoice: Hashable, Sendable {
     package init(_ id: ChoiceID) { self.init(id, names: Localized("")) }
 }
 
+/// A choice and its group, in one object: every order looks for its own.
+package final class PlacedChoice: Sendable {
+    package let group: MenuOption
+    package let choice: MenuChoice
+
+    init(_ group: MenuOption, _ choice: MenuChoice) { (self.group, self.choice) = (group, choice) }
+}
+
 extension Menu {
     /// False for the default of a group: a cup without any other choice has it.
     package func canStop(_ item: SaleItem) -> Bool {

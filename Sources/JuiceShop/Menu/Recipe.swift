@@ -28,13 +28,17 @@ extension Recipe {
 extension [Recipe.Portion] {
     /// One portion for each fruit, in the order of their first.
     var addedUp: [Recipe.Portion] {
-        reduce(into: []) { sums, portion in
+        if count < 2 { return self }
+        var sums = [Recipe.Portion]()
+        sums.reserveCapacity(count)
+        for portion in self {
             if let index = sums.firstIndex(where: { $0.fruit == portion.fruit }) {
                 sums[index] = Recipe.Portion(portion.fruit, sums[index].count + portion.count)
             } else {
                 sums.append(portion)
             }
         }
+        return sums
     }
 }
 

@@ -160,7 +160,7 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .order(let key, let content):
             hash.add("ordered ", key.rawValue)
             for line in content.lines {
-                hash.add(" ", line.cup.spelling)
+                hash.add(line.cup)
                 if line.cups != 1 { hash.add(" ", String(line.cups)) }
             }
             if let discount = content.discount { hash.add(" discount ", discount.rawValue) }
@@ -209,6 +209,14 @@ package enum IdempotencyKey: Hashable, Sendable {
 extension FNV1a {
     fileprivate mutating func add(_ words: String...) {
         for word in words { add(word.utf8) }
+    }
+
+    /// Its spelling behind a space, without making it.
+    fileprivate mutating func add(_ cup: Cup) {
+        add(" ", cup.juice.rawValue)
+        if cup.isPlain { return }
+        add(".", cup.size?.rawValue ?? "")
+        for choice in cup.choices { add(".", choice.rawValue) }
     }
 }
 

@@ -111,7 +111,17 @@ private struct OrderFields {
         let juice = form[OrderForm.juiceField].map { JuiceID($0) }
         // A pressed card has its size in a field of its own; the sheet of a juice has it beside the choices.
         let pressed = pressed ?? juice.map { OrderForm.pressedCup(form, adding: $0, menu) }
-        var counts = [Cup: Int]()
+        // A hash table would cost more than the few lines of an order.
+        var lines = [OrderLine]()
+        func add(_ cups: Int, of cup: Cup) throws(OrderFormError) {
+            guard let index = lines.firstIndex(where: { $0.cup == cup }) else {
+                lines.append(OrderLine(cup, cups: cups))
+                return
+            }
+            let sum = lines[index].cups + cups
+            guard sum <= Order.maxCups else { throw .cups(cup.juice, typed: String(sum)) }
+            lines[index] = OrderLine(cup, cups: sum)
+        }
         for (index, field) in form.fields.enumerated() {
             guard OrderForm.isCupsField(field.name) else { continue }
             guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
@@ -120,25 +130,25 @@ private struct OrderFields {
             }
             cup = menu.withoutDefaults(cup)
             // Only the first number of a field counts. Two fields of one cup add up: a card's and the basket's.
-            if counts[cup] != nil, form.fields[..<index].contains(where: { $0.name == field.name }) { continue }
+            let isKnown = lines.contains { $0.cup == cup }
+            if isKnown, form.fields[..<index].contains(where: { $0.name == field.name }) { continue }
             let cups = try Self.count(field.value, typed: form[OrderForm.typedField(of: cup.juice)], of: cup.juice)
-            counts[cup] = try Self.sum(counts[cup], cups, of: cup.juice)
+            try add(cups, of: cup)
             if field.value == OrderForm.more, cups > OrderForm.maxUnaskedCups { isMany = true }
         }
         if let pressed {
             if let text = form[OrderForm.cupsField] {
                 let cups = try Self.count(text, typed: form[OrderForm.typedField], of: pressed.juice)
-                counts[pressed] = try Self.sum(counts[pressed], cups, of: pressed.juice)
+                try add(cups, of: pressed)
                 if text == OrderForm.more, cups > OrderForm.maxUnaskedCups { isMany = true }
             } else if form[OrderForm.cupsField(of: pressed.juice)] == nil {
-                counts[pressed] = try Self.sum(counts[pressed], 1, of: pressed.juice)
+                try add(1, of: pressed)
             }
         }
-        if counts.isEmpty { throw .nothing }
+        if lines.isEmpty { throw .nothing }
         let discount = form[OrderForm.discountField].flatMap { $0.isEmpty ? nil : DiscountID($0) }
         if let discount, menu[discount] == nil { throw .discount }
-        let chosen = OrderContent(
-            lines: menu.inOrder(counts.map { OrderLine($0.key, cups: $0.value) }), discount: discount)
+        let chosen = OrderContent(lines: menu.inOrder(lines), discount: discount)
         do throws(OrderWordsFault) {
             content = try chosen.withWords(form)
         } catch {
@@ -155,12 +165,6 @@ private struct OrderFields {
             throw .cups(juice, typed: text)
         }
         return cups
-    }
-
-    private static func sum(_ before: Int?, _ cups: Int, of juice: JuiceID) throws(OrderFormError) -> Int {
-        let sum = (before ?? 0) + cups
-        guard sum <= Order.maxCups else { throw .cups(juice, typed: String(sum)) }
-        return sum
     }
 }
 
