@@ -38,33 +38,49 @@ struct KitchenQueue: Equatable, Sendable {
     }
 
     private mutating func add(_ order: Order, _ clock: ClockRuns) {
-        if !waiting.isEmpty || !handedOver.isEmpty {
-            waiting.removeAll { $0.isForgotten(by: clock, at: order.time) }
-            handedOver.removeAll { $0.isForgotten(by: clock, at: order.time) }
-        }
+        func isForgotten(_ other: WaitingOrder) -> Bool { other.isForgotten(by: clock, at: order.time) }
+        // A removal copies the list, even of nothing.
+        if waiting.contains(where: isForgotten) { waiting.removeAll(where: isForgotten) }
+        if handedOver.contains(where: isForgotten) { handedOver.removeAll(where: isForgotten) }
         if order.isQueued { waiting.append(WaitingOrder(order)) }
     }
 }
 
 /// An order as the kitchen's list and the counter show it, without reading the history.
 package struct WaitingOrder: Equatable, Codable, Sendable {
-    package let number: Int
-    package let dayNumber: Int
-    package let content: OrderContent
-    package let time: Date
+    private let facts: Facts
     package var isCancelled: Bool
+
+    /// In one object, because every order copies the list.
+    private final class Facts: Equatable, Sendable {
+        let number: Int
+        let dayNumber: Int
+        let content: OrderContent
+        let time: Date
+
+        init(_ number: Int, _ dayNumber: Int, _ content: OrderContent, _ time: Date) {
+            (self.number, self.dayNumber, self.content, self.time) = (number, dayNumber, content, time)
+        }
+
+        static func == (one: Facts, other: Facts) -> Bool {
+            one === other
+                || (one.number, one.dayNumber, one.time) == (other.number, other.dayNumber, other.time)
+                    && one.content == other.content
+        }
+    }
 
     /// No customer waits longer for a juice: a forgotten order leaves the kitchen's list after this time.
     package static let maxSeconds: TimeInterval = 24 * 60 * 60
 
     package init(_ order: Order) {
-        number = order.number
-        dayNumber = order.dayNumber
-        content = order.content
-        time = order.time
+        facts = Facts(order.number, order.dayNumber, order.content, order.time)
         isCancelled = false
     }
 
+    package var number: Int { facts.number }
+    package var dayNumber: Int { facts.dayNumber }
+    package var content: OrderContent { facts.content }
+    package var time: Date { facts.time }
     package var lines: [OrderLine] { content.lines }
 
     func isForgotten(by clock: ClockRuns, at now: Date) -> Bool {
@@ -80,10 +96,9 @@ extension WaitingOrder {
 
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
-        number = try members.decode(Int.self, forKey: .number)
-        dayNumber = try members.decode(Int.self, forKey: .dayNumber)
-        content = try OrderContent(from: decoder)
-        time = try members.decode(Date.self, forKey: .time)
+        facts = Facts(
+            try members.decode(Int.self, forKey: .number), try members.decode(Int.self, forKey: .dayNumber),
+            try OrderContent(from: decoder), try members.decode(Date.self, forKey: .time))
         isCancelled = try members.decode(Bool.self, forKey: .cancelled)
     }
 
