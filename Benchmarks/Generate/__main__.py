@@ -1,4 +1,4 @@
-"""Compares `juicemaker generate` with Hugo on the same site, for `make bench X=generate`.
+"""Compares `juicemaker exhibition build` with Hugo on the same site, for `make bench X=generate`.
 
     python3 Benchmarks/Generate PROGRAM [--quick] [--items N] [--rounds N] [--photos N] [--csv]
 

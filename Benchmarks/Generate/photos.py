@@ -69,7 +69,7 @@ def replace_drawings(folder: Path, kinds: list[bytes]) -> None:
 class OursWithPhotos(Ours):
     def __init__(self, folder: Path, program: str, items: dict, kinds: list[bytes]) -> None:
         super().__init__(folder, program, items)
-        replace_drawings(self.content / "exposition/pictures", kinds)
+        replace_drawings(self.exhibition / "pictures", kinds)
         self.cache = folder / "cache"
         os.environ["XDG_CACHE_HOME"] = str(self.cache)
 

@@ -65,30 +65,26 @@ class Ours:
         self, folder: Path, program: str, items: dict[str, list[dict[str, str]]], in_table: bool = False
     ) -> None:
         self.in_table = in_table
-        self.content, self.site = folder / "Content", folder / "Site"
-        exposition = self.content / "exposition"
-        shutil.copytree(ROOT / "Content", self.content, ignore=shutil.ignore_patterns("exposition"))
-        pictures(exposition / "pictures", [item["image_name"] for item in items[""]] + ["poster", "flag"])
+        self.exhibition, self.site = folder / "exhibition", folder / "site"
+        pictures(self.exhibition / "pictures", [item["image_name"] for item in items[""]] + ["poster", "flag"])
         for ending, list_ in items.items():
             facts = {"title": "박람회(Expo)", "visitors": 48130300, "location": "a", "duration": "b", "description": "c"}
-            (exposition / f"exposition_universelle_1900{ending}.json").write_text(json.dumps(facts, ensure_ascii=False))
+            (self.exhibition / f"exposition{ending}.json").write_text(json.dumps(facts, ensure_ascii=False))
             self._write(ending, list_, items)
         self.items = items
-        self.command = [program, "generate", "--content", self.content, "--templates", ROOT / "Templates"]
-        self.command += ["--assets", ROOT / "Public", "--output", self.site]
+        self.command = [program, "exhibition", "build", self.exhibition, "--output", self.site]
 
     def _write(self, ending: str, items: list[dict[str, str]], all_: dict[str, list[dict[str, str]]]) -> None:
         if self.in_table:
             # Both languages in one spreadsheet.
-            with open(self.content / "exposition/items.csv", "w", encoding="utf-8-sig", newline="") as file:
+            with open(self.exhibition / "items.csv", "w", encoding="utf-8-sig", newline="") as file:
                 names = [name for name in all_[""][0] if name != "image_name"]
                 writer = csv.writer(file)
                 writer.writerow(["image_name", *names, *(f"{name}:en" for name in names)])
                 for own, english in zip(all_[""], all_[".en"]):
                     writer.writerow([own["image_name"], *(own[name] for name in names), *(english[name] for name in names)])
             return
-        path = self.content / "exposition" / f"items{ending}.json"
-        path.write_text(json.dumps(items, ensure_ascii=False, indent=1))
+        (self.exhibition / f"items{ending}.json").write_text(json.dumps(items, ensure_ascii=False, indent=1))
 
     def clear(self) -> None:
         put_away(self.site)

@@ -68,10 +68,8 @@ package struct Generator: Sendable {
         let builds: [Build]
         do {
             let count = site.files.count
-            builds = try SiteBuilder(
-                site, LinkRewriting(sources.links, basePath: sources.basePath), manifest: manifest, options: options,
-                output: output
-            ).builds { progress($0, count) }
+            builds = try SiteBuilder(site, of: sources, manifest: manifest, options: options)
+                .builds { progress($0, count) }
         } catch {
             try? publisher.clearStagedFiles()
             throw error

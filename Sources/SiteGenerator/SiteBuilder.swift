@@ -16,18 +16,20 @@ struct SiteBuilder: Sendable {
     /// The previous run had the same options and program: the same inputs make the same file.
     private let isSameProgram: Bool
     let output: OutputFolder
+    private let isCompressed: Bool
     let links: LinkCheck
     let rewriting: LinkRewriting
 
     /// - Parameter options: the fingerprint of this run's options and program.
     init(
-        _ site: Site, _ rewriting: LinkRewriting, manifest: Manifest, options: Fingerprint, output: OutputFolder
+        _ site: Site, of sources: SiteSources, manifest: Manifest, options: Fingerprint
     ) {
         isSameProgram = manifest.optionsFingerprint == options
         self.site = site
-        self.rewriting = rewriting
+        rewriting = LinkRewriting(sources.links, basePath: sources.basePath)
         self.manifest = manifest
-        self.output = output
+        output = sources.output
+        isCompressed = sources.isCompressed
         links = LinkCheck(site)
     }
 
@@ -84,7 +86,7 @@ struct SiteBuilder: Sendable {
         let bytes = rewriting.rewritten(made, targets, in: file)
         let isNew = !output.hasFolder(of: file.path)
         try stage(bytes, at: file.paths, index, name: "\(index)", isNew: isNew, anchors, &build)
-        guard file.isCompressible, bytes.count >= Gzip.minBytes else { return build }
+        guard isCompressed, file.isCompressible, bytes.count >= Gzip.minBytes else { return build }
         let paths = file.paths.map { "\($0).gz" }
         if let known = unchangedCompressed(paths, file, anchors, build) {
             build.entries += known
@@ -109,7 +111,9 @@ struct SiteBuilder: Sendable {
             return entries.count == paths.count ? entries : nil
         }
         guard let plain = known(file.paths) else { return nil }
-        guard file.isCompressible, plain[0].entry.state?.size ?? 0 >= Gzip.minBytes else { return plain }
+        guard isCompressed, file.isCompressible, plain[0].entry.state?.size ?? 0 >= Gzip.minBytes else {
+            return plain
+        }
         return known(file.paths.map { "\($0).gz" }).map { plain + $0 }
     }
 

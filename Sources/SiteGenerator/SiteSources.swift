@@ -17,6 +17,8 @@ package struct SiteSources: Sendable {
     package var exposition: String
     /// True to leave out all that belongs to a shop: the exposition is then the whole site.
     package var hasOnlyExposition = false
+    /// True to write a `.gz` beside each file that compresses well, for nginx; most hosts compress files themselves.
+    package var isCompressed = true
     /// True to publish the objects that are marked as drafts, too.
     package var hasDrafts = false
     /// Identifies this program: another build makes everything again.
@@ -51,7 +53,7 @@ package struct SiteSources: Sendable {
         for part in [content, templates, assets, baseURL ?? "", "\(links)", exposition] + programs {
             options.add(part)
         }
-        for flag in [hasOnlyExposition, hasDrafts] { options.add(flag ? 1 : 0) }
+        for flag in [hasOnlyExposition, hasDrafts, isCompressed] { options.add(flag ? 1 : 0) }
         return options.fingerprint
     }
 

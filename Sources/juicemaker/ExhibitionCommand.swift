@@ -91,6 +91,11 @@ struct ExhibitionOptions: ParsableArguments {
     @Flag(help: ArgumentHelp("Show the objects that are marked as drafts, too.", "초안으로 표시한 것도 보여 줘요."))
     var drafts = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Write a .gz beside each text file, for nginx's gzip_static.", "글 파일마다 nginx의 gzip_static이 쓰는 .gz도 만들어요."))
+    var gzip = false
+
     func validate() throws { try Generate.check(baseURL: baseURL) }
 
     func sources() throws -> SiteSources {

@@ -68,6 +68,7 @@ enum Wiring {
         sources.hasDrafts = options.drafts
         if options.only == .exposition {
             sources.hasOnlyExposition = true
+            sources.isCompressed = false
             // Without an address, the site may be opened from a disk, where a folder is not a page.
             sources.links = .relative(indexFiles: base == nil)
         }
@@ -93,6 +94,7 @@ enum Wiring {
         sources.exposition = options.folder
         sources.hasDrafts = options.drafts
         sources.hasOnlyExposition = true
+        sources.isCompressed = options.gzip
         sources.links = .relative(indexFiles: base == nil)
         return sources
     }

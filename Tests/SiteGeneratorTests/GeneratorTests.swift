@@ -66,6 +66,18 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
+    func testASiteWithoutCompressedCopiesHasTheSameOtherFiles() throws {
+        let site = try site
+        try site.generate()
+        let files = try site.site()
+        site.isCompressed = false
+        try site.generate()
+        XCTAssertEqual(try site.site(), files.filter { !$0.key.hasSuffix(".gz") })
+        try generateSettled(site)
+        XCTAssertEqual(try site.steps(), [])
+        XCTAssertEqual(try site.generate().written, 0)
+    }
+
     func testAShortFileIsNotCompressedAndItsOldGzipIsRemoved() throws {
         let site = try site
         try site.draw("two", "0 0 60 90", long: true)

@@ -24,6 +24,7 @@ final class SiteFolder {
     var links = LinkStyle.fromRoot
     var hasOnlyExposition: Bool
     var hasDrafts = false
+    var isCompressed = true
 
     /// - Parameters:
     ///   - hasShop: false for the exposition alone. A shop's templates and texts are compiled, too, which takes most of a run.
@@ -106,6 +107,7 @@ final class SiteFolder {
         sources.links = links
         sources.hasOnlyExposition = hasOnlyExposition
         sources.hasDrafts = hasDrafts
+        sources.isCompressed = isCompressed
         return sources
     }
 
