@@ -13,7 +13,7 @@ struct PictureFiles {
     let addresses: [String: String]
 
     /// Changes when the same pictures give other variants.
-    private static let recipe = 3
+    private static let recipe = 4
 
     static func withoutCopiesRemark(_ folder: String) -> Message {
         "\(folder): "

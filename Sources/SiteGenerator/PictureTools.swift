@@ -34,26 +34,28 @@ struct PictureTools: Sendable {
         } else if picture.width * picture.height > Picture.maxPixels {
             throw PictureRefusal(reason: "has too many pixels")
         }
+        let header = picture.kind == .svg ? [] : header(of: picture, bytes)
         let upright = "\(work)/upright.png"
         // Decoding a photo takes longer than all the rest: it is decoded once, upright, in sRGB and without metadata.
         let largest = picture.copies.map { ($0.width, $0.height) }.max { $0.0 < $1.0 } ?? (1, 1)
+        // A drawing is in sRGB, and so is a photo that says nothing else: libvips 8.14 would change the colours of those.
+        let isInSRGB =
+            ["interpretation: srgb", "interpretation: b-w"].contains(where: header.contains)
+            && !header.contains { $0.hasPrefix("icc-profile-data:") }
         let decoding =
             picture.kind == .svg
-            // A drawing is in sRGB already.
-            ? [] : ["--export-profile", "srgb", "--option-string", "[fail_on=truncated]"]
+            ? [] : (isInSRGB ? [] : ["--export-profile", "srgb"]) + ["--option-string", "[fail_on=truncated]"]
         try run(
             "vips",
             ["thumbnail_source", "[descriptor=0]", "\(upright)[strip,compression=0]"] + Self.size(largest) + decoding,
-            of: bytes, permitsDrawings: picture.kind == .svg)
+            of: bytes, picture.kind)
+        if picture.kind != .svg { try check(header, of: picture) }
         var notes = PictureNotes(picture.rights)
-        var isPalette = false
-        if picture.kind != .svg {
-            let header = try header(of: picture, bytes)
-            isPalette = header.contains { $0.hasPrefix("palette-bit-depth:") }
-            try notes.add(header) { name in
-                let field = String(decoding: try run("vipsheader", ["-f", name, "stdin"], of: bytes), as: UTF8.self)
-                return Data(base64Encoded: field, options: .ignoreUnknownCharacters).map(Array.init) ?? []
-            }
+        let isPalette = header.contains { $0.hasPrefix("palette-bit-depth:") }
+        try notes.add(header) { name in
+            let field = try run("vipsheader", ["-f", name, "stdin"], of: bytes, picture.kind)
+            let text = String(decoding: field, as: UTF8.self)
+            return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map(Array.init) ?? []
         }
         if !notes.isEmpty, let png = try? readFile(upright) {
             try Data(notes.written(into: png)).write(to: URL(filePath: upright))
@@ -63,20 +65,21 @@ struct PictureTools: Sendable {
             let options = Self.options(variant.kind, isPalette: isPalette) + (notes.isEmpty ? ",strip" : "")
             try run(
                 "vips",
-                ["thumbnail", upright, "\(file)[\(options)]"] + Self.size((variant.width, variant.height)))
+                ["thumbnail", upright, "\(file)[\(options)]"] + Self.size((variant.width, variant.height)),
+                of: [], variant.kind)
             guard let made = try? readFile(file) else { throw PictureRefusal(reason: nil) }
             return variant.kind == .webp ? WebPMetadata.removed(from: made) : made
         }
     }
 
-    /// The mean colour of a photograph, in sRGB.
+    /// The mean colour of a photograph, as its file has it: it differs little between profiles.
     /// - Throws: `PictureRefusal` as `variants` does.
-    func meanColour(_ bytes: [UInt8]) throws -> Colour? {
+    func meanColour(_ bytes: [UInt8], _ kind: Picture.Kind) throws -> Colour? {
         try Self.withWorkFolder { work in
             try run(
                 "vips",
-                ["thumbnail_source", "[descriptor=0]", "\(work)/mean.ppm[background=255]"] + Self.size((1, 1))
-                    + ["--export-profile", "srgb"], of: bytes)
+                ["thumbnail_source", "[descriptor=0]", "\(work)/mean.ppm[background=255]"] + Self.size((1, 1)),
+                of: bytes, kind)
             // A grey one has one byte, another three.
             let made = try readFile("\(work)/mean.ppm")
             guard let last = made.last else { return nil }
@@ -92,8 +95,9 @@ struct PictureTools: Sendable {
     /// The file with all of its pixels as they are, and with what it says of its owner. All else that a camera or a program
     /// noted is removed, such as the place and the number of the camera.
     /// - Throws: `PictureRefusal` for a file that ExifTool cannot write.
-    func original(_ bytes: [UInt8]) throws -> [UInt8] {
-        try run("exiftool", ["-q", "-q", "-all=", "-tagsFromFile", "@"] + Self.keptTags + ["-o", "-", "-"], of: bytes)
+    func original(_ bytes: [UInt8], _ kind: Picture.Kind) throws -> [UInt8] {
+        let arguments = ["-q", "-q", "-all=", "-tagsFromFile", "@"] + Self.keptTags + ["-o", "-", "-"]
+        return try run("exiftool", arguments, of: bytes, kind)
     }
 
     /// The first two say how the pixels are meant; the others are names of EXIF, IPTC and XMP.
@@ -116,11 +120,14 @@ struct PictureTools: Sendable {
         }
     }
 
+    /// The lines of a picture's header; none where it cannot be read, since decoding says why.
+    private func header(of picture: Picture, _ bytes: [UInt8]) -> [Substring] {
+        let lines = (try? run("vipsheader", ["-a", "stdin"], of: bytes, picture.kind)) ?? []
+        return String(decoding: lines, as: UTF8.self).split(whereSeparator: \.isNewline)
+    }
+
     /// The header must say what our own reader says: the pages have that width and height.
-    /// - Returns: its lines.
-    private func header(of picture: Picture, _ bytes: [UInt8]) throws -> [Substring] {
-        let lines = String(decoding: try run("vipsheader", ["-a", "stdin"], of: bytes), as: UTF8.self)
-            .split(whereSeparator: \.isNewline)
+    private func check(_ lines: [Substring], of picture: Picture) throws {
         var header = [Substring: Int]()
         for line in lines {
             let parts = line.split(separator: ": ", maxSplits: 1)
@@ -129,7 +136,6 @@ struct PictureTools: Sendable {
         let isOnItsSide = (5...8).contains(header["orientation"] ?? 1)
         let size = isOnItsSide ? (header["height"], header["width"]) : (header["width"], header["height"])
         if size != (picture.width, picture.height) { throw PictureRefusal(reason: "states two sizes") }
-        return lines
     }
 
     /// libvips chooses a loader by a file's first bytes. For a drawing it may be one that it calls untrusted, so these
@@ -141,14 +147,17 @@ struct PictureTools: Sendable {
     }
 
     /// The picture is the standard input: it has no address at which another one in a drawing could begin.
+    /// - Parameter kind: of the picture that is read or written. libvips loads its modules, which takes longer than all else
+    ///   at its start, only for a form that is in one.
     /// - Returns: the standard output.
     @discardableResult
     private func run(
-        _ tool: String, _ arguments: [String], of picture: [UInt8] = [], permitsDrawings: Bool = false
+        _ tool: String, _ arguments: [String], of picture: [UInt8], _ kind: Picture.Kind
     ) throws -> [UInt8] {
         let command = [Self.limiter] + Self.limits + ["\(folder)/\(tool)"] + arguments
         let environment =
-            ["VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=4g"] + (permitsDrawings ? [] : ["VIPS_BLOCK_UNTRUSTED=1"])
+            ["VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=4g"] + (kind == .svg ? [] : ["VIPS_BLOCK_UNTRUSTED=1"])
+            + ([.avif, .heic, .heif].contains(kind) ? [] : ["VIPSHOME=/nonexistent"])
         let run = try ProgramRun(command, environment: environment, input: picture)
         if run.status == 0 { return run.output }
         let lines = run.errors.split(whereSeparator: \.isNewline).filter { !$0.contains("-WARNING **:") }

@@ -55,7 +55,7 @@ final class PictureWorkshop: Sendable {
     /// The file of a picture for those who want all of its pixels.
     /// - Throws: as `make` does.
     func original(_ picture: Picture, _ bytes: [UInt8], at file: String) throws(SiteError) -> [UInt8] {
-        try explained(picture, file) { try tools.original(bytes) }
+        try explained(picture, file) { try tools.original(bytes, picture.kind) }
     }
 
     private func explained<Result>(
@@ -81,7 +81,7 @@ final class PictureWorkshop: Sendable {
     func meanColour(of picture: Picture, at file: String) -> Colour? {
         let name = "\(picture.content).ground"
         if let known = cache?.read(name) { return Colour(String(decoding: known, as: UTF8.self)) }
-        guard let bytes = try? readFile(file), let mean = try? tools.meanColour(bytes) else { return nil }
+        guard let bytes = try? readFile(file), let mean = try? tools.meanColour(bytes, picture.kind) else { return nil }
         cache?.write(Array(mean.coarse.description.utf8), as: name)
         return mean.coarse
     }

@@ -29,6 +29,23 @@ final class PictureWorkshopTests: XCTestCase {
         XCTAssertGreaterThan(rows[7][2][2], 200, "blue is below: \(rows)")
     }
 
+    func testAPhotoWithoutAProfileKeepsItsColours() throws {
+        let workshop = try PictureFixture().workshop()
+        func copy(of bytes: [UInt8], _ kind: Picture.Kind, as copied: Picture.Kind) throws -> [UInt8] {
+            var picture = Picture(name: "sea", kind: kind, width: 8, height: 8)
+            picture.variants = [PictureVariant(width: 8, height: 8, kind: copied)]
+            return try workshop.make(picture, bytes, at: "sea", names: ["sea"])[0]
+        }
+        for (fill, colour) in [("#1e78dc", [30, 120, 220] as [UInt8]), ("#646464", [100, 100, 100])] {
+            let sea = #"<rect width="8" height="8" fill="\#(fill)"/>"#
+            let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">\#(sea)</svg>"#
+            let photo = try copy(of: Array(drawing.utf8), .svg, as: .jpg)
+            let shown = try SamplePicture.rows(ofPNG: copy(of: photo, .jpg, as: .png))[4][4]
+            let differences = zip(colour, shown).map { abs(Int($0) - Int($1)) }
+            XCTAssertLessThan(differences.max() ?? 255, 4, "\(fill) is shown as \(shown)")
+        }
+    }
+
     func testADrawingIsDrawnOnWhite() throws {
         let workshop = try PictureFixture().workshop()
         let red = ##"<rect width="30" height="40" fill="#f00"/>"##
