@@ -8,7 +8,7 @@ package struct BrowsePage: ExpositionSitePage {
     private static let fewNames = 12
 
     private let frame: ExpositionFrame
-    private let heading: String
+    private let heading: Phrase
     private let letters: [LetterLink]
     private let shelves: [ShelfPart]
     private let pages: PageLinks
@@ -49,14 +49,14 @@ package struct BrowsePage: ExpositionSitePage {
         }
         self.letters = field == .decade ? [] : letters
         frame = ExpositionFrame(
-            site, .browse(field, page: page), title: site.title(heading, page, language), description: "", picture: nil,
-            language: language)
+            site, .browse(field, page: page), title: site.title(heading.text, page, language), description: "",
+            picture: nil, language: language)
         pages = PageLinks(site, page, of: index?.pageCount ?? 1, language) { .browse(field, page: $0) }
     }
 
     package static let fields: Fields<BrowsePage> = [
         .part("frame", \.frame),
-        .text("heading", \.heading),
+        .part("heading", \.heading),
         .flag("hasLetters") { !$0.letters.isEmpty },
         .rows("letters", \.letters),
         .rows("shelves", \.shelves),

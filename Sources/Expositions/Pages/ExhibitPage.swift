@@ -10,7 +10,7 @@ package struct ExhibitPage: ExpositionSitePage {
     private let picture: Illustration?
     private let enlargement: Link?
     private let series: [Plate]
-    private let seriesLabel: String
+    private let seriesLabel: Phrase
     private let summary: Phrase
     private let maker: Phrase?
     private let date: Phrase?
@@ -49,7 +49,7 @@ package struct ExhibitPage: ExpositionSitePage {
             structuredData: StructuredData(exhibit, at: .exhibit(collection, index), site, in: language, plates))
         enlargement = plates.first?.enlargement
         series = Array(plates.dropFirst())
-        seriesLabel = site.label(.series, in: language)
+        seriesLabel = site.phrase(.series, in: language)
         facts = LabelledFact.all(of: exhibit, site, language)
         self.description = description.map { Passage($0, on: language, site) }
         stepsLabel = site.label(.neighbours, in: language)
@@ -57,7 +57,7 @@ package struct ExhibitPage: ExpositionSitePage {
             guard exhibits.indices.contains(index) else { return nil }
             let other = exhibits[index]
             return ExhibitStep(
-                href: site.path(.exhibit(collection, index), in: language), label: site.label(label, in: language),
+                href: site.path(.exhibit(collection, index), in: language), label: site.phrase(label, in: language),
                 name: Phrase(other.texts(\.name, in: language), on: language),
                 picture: site.illustration(other.imageName, Phrase(text: ""), in: .step, isLazy: true, moves: true))
         }
@@ -74,7 +74,7 @@ package struct ExhibitPage: ExpositionSitePage {
         .optional("enlargement", \.enlargement),
         .flag("hasSeries") { !$0.series.isEmpty },
         .rows("series", \.series),
-        .text("seriesLabel", \.seriesLabel),
+        .part("seriesLabel", \.seriesLabel),
         .text("shape") { $0.picture?.picture.shapeClasses ?? "" },
         .text("ground") { $0.picture?.picture.groundClasses ?? "" },
         .flag("hasSummary") { !$0.summary.text.isEmpty },
@@ -103,7 +103,7 @@ extension LabelledFact {
         ]
         let facts = parts.compactMap { label, part, field in
             exhibit.texts(part, in: language).map { text in
-                let label = Phrase(text: site.label(label, in: language))
+                let label = site.phrase(label, in: language)
                 guard part == \.licence, case let licence = site.licence(text.text), let url = licence.url else {
                     return LabelledFact(
                         label: label, value: Phrase(text, on: language),
@@ -118,7 +118,7 @@ extension LabelledFact {
             Phrase(text: link.split(separator: "/").dropFirst().first.map(String.init) ?? link)
         }
         guard let value = source ?? host else { return facts }
-        let label = Phrase(text: site.label(source == nil ? .link : .source, in: language))
+        let label = site.phrase(source == nil ? .link : .source, in: language)
         return facts + [LabelledFact(label: label, value: value, href: exhibit.link)]
     }
 }
@@ -126,14 +126,14 @@ extension LabelledFact {
 /// A link to the object before or after.
 struct ExhibitStep: ViewModel {
     let href: String
-    let label: String
+    let label: Phrase
     let name: Phrase
     /// A small one beside the name, which says what it shows.
     let picture: Illustration?
 
     static let fields: Fields<ExhibitStep> = [
         .text("href", \.href),
-        .text("label", \.label),
+        .part("label", \.label),
         .part("name", \.name),
         .optional("picture", \.picture),
     ]

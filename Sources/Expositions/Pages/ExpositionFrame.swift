@@ -49,7 +49,7 @@ struct ExpositionFrame: ViewModel {
         .flag("hasTranslations") { $0.site.exposition.languages.count > 1 },
         .rows("translations", \.translations),
         .text("languagesLabel") { $0.site.label(.languages, in: $0.language) },
-        .text("skip") { $0.site.label(.skip, in: $0.language) },
+        .part("skip") { $0.site.phrase(.skip, in: $0.language) },
         .file("style") { $0.site.stylePath },
         .optional("icon") { $0.site.icon },
         .optional("footer") { frame in

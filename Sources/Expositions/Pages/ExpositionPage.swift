@@ -17,14 +17,14 @@ package struct ExpositionPage: ExpositionSitePage {
     private let secondFlag: Illustration?
     private let facts: [LabelledFact]
     private let description: Passage?
-    private let introduction: String
+    private let introduction: Phrase
     private let ways: [Link]
     private let collections: [CollectionSample]
 
     package init(_ site: ExpositionSite, language: Language) {
         let exposition = site.exposition
         let facts = exposition.facts
-        func label(_ label: Label, _ value: String = "") -> String { site.label(label, value, in: language) }
+        func label(_ label: Label, _ value: String = "") -> Phrase { site.phrase(label, value, in: language) }
         func phrase(_ part: KeyPath<Exposition.Facts, String?>) -> Phrase? {
             facts(part, in: language).map { Phrase($0, on: language) }
         }
@@ -45,11 +45,11 @@ package struct ExpositionPage: ExpositionSitePage {
             picture: picture, language: language,
             structuredData: StructuredData(
                 site, in: language, description: description?.text.beginning ?? "", picture: picture))
-        flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), in: .flag)
+        flag = site.illustration(facts.original.flag, label(.flag), in: .flag)
         secondFlag = site.illustration(facts.original.flag, Phrase(text: ""), in: .flag)
         introduction = label(.introduction)
         let count = (facts[language].visitors ?? facts.original.visitors).map {
-            Phrase(text: label(.visitorCount, NumberFormat.grouped($0)))
+            label(.visitorCount, NumberFormat.grouped($0))
         }
         let common = [
             (label(.visitors), count), (label(.location), phrase(\.location)), (label(.duration), phrase(\.duration)),
@@ -62,15 +62,13 @@ package struct ExpositionPage: ExpositionSitePage {
                 value: Phrase(text: fact.value, foreignLanguage: foreign))
         }
         self.facts =
-            common.compactMap { label, value in
-                value.map { LabelledFact(label: Phrase(text: label), value: $0) }
-            } + more
+            common.compactMap { label, value in value.map { LabelledFact(label: label, value: $0) } } + more
         self.description = description.map { Passage($0, on: language, site) }
         ways = exposition.collections.indices.map { index in
             let isOnly = exposition.collections.count == 1
             return Link(
                 href: site.path(.collection(index), in: language),
-                isOnly ? Phrase(text: label(.exhibits)) : site.title(ofCollection: index, language))
+                isOnly ? label(.exhibits) : site.title(ofCollection: index, language))
         }
         collections = exposition.collections.indices.map { CollectionSample(site, $0, language) }
     }
@@ -89,7 +87,7 @@ package struct ExpositionPage: ExpositionSitePage {
         .rows("facts", \.facts),
         .optional("description", \.description),
         .flag("hasDescription") { $0.description != nil },
-        .text("introduction", \.introduction),
+        .part("introduction", \.introduction),
         .optional("flag", \.flag),
         .optional("secondFlag", \.secondFlag),
         .rows("ways", \.ways),
@@ -106,8 +104,7 @@ struct CollectionSample: ViewModel {
     init(_ site: ExpositionSite, _ index: Int, _ language: Language) {
         title = site.title(ofCollection: index, language)
         let count = NumberFormat.grouped(site.exposition.collections[index].exhibits.count)
-        all = Link(
-            href: site.path(.collection(index), in: language), Phrase(text: site.label(.all, count, in: language)))
+        all = Link(href: site.path(.collection(index), in: language), site.phrase(.all, count, in: language))
         tiles = Wall(site, index, site.samples(of: index), eager: 0, moves: true, language).tiles
     }
 
@@ -141,22 +138,21 @@ package struct ExpositionNotFoundPage: ExpositionSitePage {
     package static func template(of all: ExpositionTemplates) -> Template<ExpositionNotFoundPage> { all.notFound }
 
     private let frame: ExpositionFrame
-    private let heading: String
-    private let advice: String
+    private let heading: Phrase
+    private let advice: Phrase
     private let back: Link
 
     package init(_ site: ExpositionSite, language: Language) {
-        heading = site.label(.notFoundTitle, in: language)
-        advice = site.label(.notFoundAdvice, in: language)
-        back = Link(
-            href: site.path(.home, in: language), Phrase(text: site.label(.notFoundBack, in: language)))
-        frame = ExpositionFrame(site, nil, title: heading, description: "", picture: nil, language: language)
+        heading = site.phrase(.notFoundTitle, in: language)
+        advice = site.phrase(.notFoundAdvice, in: language)
+        back = Link(href: site.path(.home, in: language), site.phrase(.notFoundBack, in: language))
+        frame = ExpositionFrame(site, nil, title: heading.text, description: "", picture: nil, language: language)
     }
 
     package static let fields: Fields<ExpositionNotFoundPage> = [
         .part("frame", \.frame),
-        .text("heading", \.heading),
-        .text("advice", \.advice),
+        .part("heading", \.heading),
+        .part("advice", \.advice),
         .part("back", \.back),
     ]
 }

@@ -59,6 +59,11 @@ package final class ExpositionSite: Sendable {
         labels[language]?(label, value) ?? label.rawValue
     }
 
+    /// A label where its own language can be marked.
+    func phrase(_ label: Label, _ value: String = "", in language: Language) -> Phrase {
+        labels[language]?.phrase(label, value) ?? Phrase(text: label.rawValue)
+    }
+
     /// The links that stand at the top of a page: those that the exposition chooses, or else all.
     func menu(from address: Address?, in language: Language) -> [MenuLink] {
         let facts = exposition.facts.original
@@ -66,7 +71,7 @@ package final class ExpositionSite: Sendable {
             (exposition.collections[index].address, Address.collection(index), title(ofCollection: index, language))
         }
         let fields = facts.browse.map {
-            ($0.rawValue, Address.browse($0), Phrase(text: title(of: $0, language)))
+            ($0.rawValue, Address.browse($0), title(of: $0, language))
         }
         let texts = exposition.pages.indices.map { index in
             (
@@ -108,7 +113,7 @@ package final class ExpositionSite: Sendable {
         return "\(path(.browse(field, page: shelf.page), in: language))#\(shelf.id)"
     }
 
-    func title(of field: Exposition.BrowseField, _ language: Language) -> String {
+    func title(of field: Exposition.BrowseField, _ language: Language) -> Phrase {
         let words: Label =
             switch field {
             case .maker: .maker
@@ -118,7 +123,7 @@ package final class ExpositionSite: Sendable {
             case .group: .group
             case .decade: .date
             }
-        return label(words, in: language)
+        return phrase(words, in: language)
     }
 
     /// The name of the whole site.
@@ -129,7 +134,7 @@ package final class ExpositionSite: Sendable {
 
     func title(ofCollection index: Int, _ language: Language) -> Phrase {
         exposition.collections[index].texts(\.title, in: language).map { Phrase($0, on: language) }
-            ?? Phrase(text: label(.exhibitsTitle, in: language))
+            ?? phrase(.exhibitsTitle, in: language)
     }
 
     // Addresses

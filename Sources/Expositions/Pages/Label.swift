@@ -72,6 +72,13 @@ package struct Labels: Equatable, Sendable {
         return words
     }
 
+    /// Those that are `missing` are in English.
+    func phrase(_ label: Label, _ value: String = "") -> Phrase {
+        Phrase(text: self(label, value), foreignLanguage: missing.contains(label) ? Self.fallback : nil)
+    }
+
+    private static let fallback = Language(rawValue: "en")
+
     /// The words of a label, with a value for its placeholder.
     func callAsFunction(_ label: Label, _ value: String = "") -> String {
         words[label]?.joined(separator: value) ?? label.rawValue

@@ -36,7 +36,7 @@ package struct PicturePage: ExpositionSitePage {
             guard shown.indices.contains(place) else { return nil }
             return Link(
                 href: site.path(.picture(collection, index, shown[place]), in: language),
-                Phrase(text: site.label(label, in: language)))
+                site.phrase(label, in: language))
         }
         before = step(place - 1, .previousPicture)
         after = step(place + 1, .nextPicture)
@@ -46,7 +46,7 @@ package struct PicturePage: ExpositionSitePage {
             let size = "\(picture.width) × \(picture.height)"
             return Link(
                 href: site.path(ofPicture: picture.originalFile),
-                Phrase(text: site.label(.original, size, in: language)))
+                site.phrase(.original, size, in: language))
         }
     }
 

@@ -50,6 +50,23 @@ final class ExpositionPageTests: XCTestCase {
         XCTAssertTrue(page.contains("href=\"/\" hreflang=\"ko\" lang=\"ko\" dir=\"ltr\">한국어</a>"), page)
     }
 
+    func testAWordThatItsLanguageLacksIsMarkedAsEnglish() throws {
+        let dutch = try language("nl")
+        var facts = Exposition.Facts()
+        facts.title = "Tentoonstelling"
+        facts.visitors = 7
+        let site = try ExpositionSite(facts, [], in: [dutch: facts])
+        let page = try html(ExpositionPage(site, language: dutch))
+        for line in [
+            "<a class=\"skip\" href=\"#main\" lang=\"en\" dir=\"ltr\">Skip to content</a>",
+            "<dt lang=\"en\" dir=\"ltr\">Visitors<", "<dd lang=\"en\" dir=\"ltr\">7<",
+        ] {
+            XCTAssertTrue(page.contains(line), "\(line) is not in \(page)")
+        }
+        let notFound = try html(ExpositionNotFoundPage(site, language: dutch))
+        XCTAssertTrue(notFound.contains("<h1 lang=\"en\" dir=\"ltr\">"), notFound)
+    }
+
     func testTheHeadNamesThePageForSearchEnginesAndThoseWhoShareIt() throws {
         var facts = Exposition.Facts()
         facts.title = "박람회"
