@@ -79,6 +79,7 @@ extension Document {
         defer { free(rendered) }
         var html = rendered.map { String(cString: $0) } ?? ""
         if hasPhrases { html = Self.marking(phrasesIn: html) }
+        if html.contains("\">http") || html.contains("\">\u{2066}http") { html = Self.marking(addressesIn: html) }
         // Of tables: cmark has an attribute that is obsolete, and that a style sheet overrules. A text's quotation marks are
         // escaped.
         if let rendered, strstr(rendered, " align=\"") != nil { html = html.replacing(" align=\"", with: " class=\"") }
@@ -227,6 +228,13 @@ extension Document {
             rest = rest[address.upperBound...]
         }
         if rest.startIndex > 0 { cmark_node_set_literal(node, String(decoding: rest, as: UTF8.self)) }
+    }
+
+    /// On paper, the address of a link stands behind its text, but for one that says it already.
+    private static func marking(addressesIn html: String) -> String {
+        html.replacing(/<a href="(https?:[^"]+)">(\u{2066}?)\1(\u{2069}?)<\/a>/) { link in
+            "<a class=\"bare\" href=\"\(link.1)\">\(link.2)\(link.1)\(link.3)</a>"
+        }
     }
 
     /// A link to a language becomes a phrase in it; a text has no such tag, since its signs are escaped.

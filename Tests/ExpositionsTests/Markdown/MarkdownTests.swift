@@ -88,18 +88,21 @@ final class MarkdownTests: XCTestCase {
         try check("[a][b]\n\n[b]: /b", "<p><a href=\"/b\">a</a></p>\n")
         try check(
             "<https://a.kr> <a@b.kr>",
-            "<p><a href=\"https://a.kr\">https://a.kr</a> <a href=\"mailto:a@b.kr\">a@b.kr</a></p>\n")
+            "<p><a class=\"bare\" href=\"https://a.kr\">https://a.kr</a> <a href=\"mailto:a@b.kr\">a@b.kr</a></p>\n")
         try check("[a](</박 람회/\"\\\\|>)", "<p><a href=\"/%EB%B0%95%20%EB%9E%8C%ED%9A%8C/%22%5C%7C\">a</a></p>\n")
     }
 
     func testAnHTTPSAddressIsALinkWithoutMarkup() throws {
-        func link(_ address: String) -> String { "<a href=\"\(address)\">\(address)</a>" }
+        func link(_ address: String) -> String { "<a class=\"bare\" href=\"\(address)\">\(address)</a>" }
         try check("https://a.kr/x_y_z?a=1&b=2.", "<p>\(link("https://a.kr/x_y_z?a=1&amp;b=2")).</p>\n")
         try check(
             "(https://a.kr/b(c)), https://d.kr에서", "<p>(\(link("https://a.kr/b(c)"))), \(link("https://d.kr"))에서</p>\n")
         try check(
             "**https://a.kr**\nhttps://b.kr",
             "<p><strong>\(link("https://a.kr"))</strong>\n\(link("https://b.kr"))</p>\n")
+        try check(
+            "انظر https://a.kr/b",
+            "<p>انظر <a class=\"bare\" href=\"https://a.kr/b\">\u{2066}https://a.kr/b\u{2069}</a></p>\n")
         try check("[https://a.kr](/b)", "<p><a href=\"/b\">https://a.kr</a></p>\n")
         for text in [
             "xhttps://a.kr", "https://", "https:// a", "http://a.kr", "https:/a.kr", "www.a.kr", "`https://a.kr`",

@@ -76,6 +76,7 @@ private struct Elements {
             rest = rest.dropFirst()
             switch (name, key) {
             case ("a", "href"): try checkAddress(value)
+            case ("a", "class"): try require(value == "bare", "the class of an address: \(value)")
             case ("a", "title"), ("ol", "start"): break
             case ("span", "lang"): try require(LanguageTag(value) != nil, "a language: \(value)")
             case ("span", "dir"): try require(value == "rtl", "a direction: \(value)")
