@@ -35,12 +35,17 @@ package struct Form: Equatable, Sendable {
 
     private init?(utf8 encoded: [UInt8]) {
         fields = []
-        for pair in encoded.split(separator: UInt8(ascii: "&")) {
-            let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            guard let value = PercentEncoding.decode(pair[name.endIndex...].dropFirst(), plusIsSpace: true),
-                let name = PercentEncoding.decode(name, plusIsSpace: true)
+        fields.reserveCapacity(8)
+        var start = 0
+        // One pass, without an array of the parts.
+        while start < encoded.count {
+            let end = encoded[start...].firstIndex(of: UInt8(ascii: "&")) ?? encoded.count
+            let equals = encoded[start..<end].firstIndex(of: UInt8(ascii: "=")) ?? end
+            guard let name = PercentEncoding.decode(encoded[start..<equals], plusIsSpace: true),
+                let value = PercentEncoding.decode(encoded[min(equals + 1, end)..<end], plusIsSpace: true)
             else { return nil }
-            fields.append(Field(name, value))
+            if start < end { fields.append(Field(name, value)) }
+            start = end + 1
         }
     }
 
