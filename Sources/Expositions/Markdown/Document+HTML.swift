@@ -44,6 +44,13 @@ extension Document {
                 plates.append(node)
                 isInLink = true
             case CMARK_NODE_LINK:
+                // cmark allows `<https://expo.example>` in the text of a link, and HTML allows no link in a link.
+                if Self.isInsideLink(node) {
+                    throw error(
+                        at: node, beginningWith: "<",
+                        Message("a link stands inside a link", "링크 안에 링크가 있어요"),
+                        remedy: Message("write the address without < and >", "주소를 < > 없이 적어 주세요"))
+                }
                 try check(node.title, of: node)
                 if try language(ofLink: node) != nil {
                     cmark_node_set_title(node, "")
@@ -91,6 +98,15 @@ extension Document {
             if !text.isEmpty { parts.append(.html(text)) }
         }
         return parts
+    }
+
+    private static func isInsideLink(_ node: OpaquePointer) -> Bool {
+        var parent = cmark_node_parent(node)
+        while let ancestor = parent {
+            if cmark_node_get_type(ancestor) == CMARK_NODE_LINK { return true }
+            parent = cmark_node_parent(ancestor)
+        }
+        return false
     }
 
     /// As in a field of plain text.
