@@ -61,7 +61,8 @@ final class RefusalTests: XCTestCase {
                 "write https: before it")
         }
         refuses("[](/a)", 1, 1, "a link has no text", "write it between the brackets")
-        refuses("[one **<https://a.kr/b>**](/a)", 1, 8, "a link stands inside a link", "write the address without < and >")
+        refuses(
+            "[one **<https://a.kr/b>**](/a)", 1, 8, "a link stands inside a link", "write the address without < and >")
     }
 
     func testAWrongLanguageIsRefused() {
