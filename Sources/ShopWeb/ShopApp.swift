@@ -153,14 +153,10 @@ package final class ShopApp: Sendable {
         case .authorsCSV(let days): return try authorsCSV(days, context)
         case .stockJSON: return try stockJSON(context)
         case .menu: return try context.isPost ? changeMenu(context) : showMenu(context)
-        case .juiceForm(let juice):
-            return try context.isPost ? changeJuice(juice, context) : showJuiceForm(juice, context)
-        case .fruitForm(let fruit):
-            return try context.isPost ? changeFruit(fruit, context) : showFruitForm(fruit, context)
-        case .optionForm(let group):
-            return try context.isPost ? changeOption(group, context) : showOptionForm(group, context)
-        case .discountForm(let discount):
-            return try context.isPost ? changeDiscount(discount, context) : showDiscountForm(discount, context)
+        case .juiceForm(let juice): return try form(JuiceFormPage.self, of: juice, context)
+        case .fruitForm(let fruit): return try form(FruitFormPage.self, of: fruit, context)
+        case .optionForm(let group): return try form(OptionFormPage.self, of: group, context)
+        case .discountForm(let discount): return try form(DiscountFormPage.self, of: discount, context)
         case .availability(let item): return try changeAvailability(item, context)
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)

@@ -124,7 +124,8 @@ final class MenuPageTests: XCTestCase {
 
     func testAWrongDiscountKeepsWhatWasTyped() throws {
         try assertPage("discountWrong", beside: discount) { context in
-            let form = MenuDiscountForm(try XCTUnwrap(Form("name.ko=%3Cb%3E&percent=130&cups=1")), in: .shop)
+            let form = MenuDiscountForm(
+                try XCTUnwrap(Form("name.ko=%3Cb%3E&percent=130&cups=1")), on: context.menu, in: .shop)
             return DiscountFormPage(
                 nil, form, shop: .fresh(context.menu), key: "KEY", context: context,
                 notice: .rejected(.fields([.percent: .outOfRange(most: 100), .cups: .notOneOfTwo])))

@@ -11,7 +11,9 @@ final class MenuFormTests: XCTestCase {
         JuiceForm(try XCTUnwrap(Form(fields)), on: try .firstShop, in: .shop)
     }
 
-    private func fruit(_ fields: String) throws -> FruitForm { FruitForm(try XCTUnwrap(Form(fields)), in: .shop) }
+    private func fruit(_ fields: String) throws -> FruitForm {
+        FruitForm(try XCTUnwrap(Form(fields)), on: try .firstShop, in: .shop)
+    }
 
     private func assertFaults(
         _ expected: [MenuField: MenuFieldFault], line: UInt = #line, _ draft: () throws -> Any
@@ -33,11 +35,11 @@ final class MenuFormTests: XCTestCase {
                 Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4_500, glass: .jar, colour: .peach)
             })
         for juice in menu.juices {
-            let typed = try JuiceForm(juice, in: .shop).juice(juice.id, on: menu)
+            let typed = try JuiceForm(juice, in: .shop).item(juice.id, on: menu)
             XCTAssertEqual(try MenuEdit.changeJuice(typed).applied(to: menu, sequence: 1), menu)
         }
         for fruit in menu.fruits {
-            let typed = try FruitForm(fruit, in: .shop).fruit(fruit.id, on: menu)
+            let typed = try FruitForm(fruit, in: .shop).item(fruit.id, on: menu)
             XCTAssertEqual(try MenuEdit.changeFruit(typed).applied(to: menu, sequence: 1), menu)
         }
     }
@@ -55,7 +57,7 @@ final class MenuFormTests: XCTestCase {
             XCTAssertEqual(form.picture, drawing, fields)
             XCTAssertNil(form.chosenPicture)
         }
-        let blueberry = try fruit("name.ko=블루베리&picture=&colour=&initial=0").fruit(nil, on: .firstShop)
+        let blueberry = try fruit("name.ko=블루베리&picture=&colour=&initial=0").item(nil, on: .firstShop)
         XCTAssertEqual([blueberry.picture, blueberry.colour], [.blueberry, .blueberry])
         XCTAssertEqual(try fruit("name.ko=블루베리&picture=fruit").picture, .fruit, "chosen")
     }
@@ -66,11 +68,11 @@ final class MenuFormTests: XCTestCase {
             "price=4,500&name.ko=%20%20망고%20%20바나나%20쥬스%0A&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
         )
         XCTAssertEqual(
-            try form.juice(nil, on: menu),
+            try form.item(nil, on: menu),
             Juice(
                 "", names: Localized("망고 바나나 쥬스"), recipe: Recipe([.init("mango", 2)]), price: 4_500, glass: .jar,
                 colour: .lemon))
-        let plain = try juice("name.ko=a&recipe.mango=2&glass=bucket&colour=").juice(nil, on: menu)
+        let plain = try juice("name.ko=a&recipe.mango=2&glass=bucket&colour=").item(nil, on: menu)
         XCTAssertEqual(plain.glass, .tall)
         XCTAssertNil(plain.colour)
         XCTAssertNil(plain.price)
@@ -82,13 +84,13 @@ final class MenuFormTests: XCTestCase {
         assertFaults([
             .name(.korean): .text(.empty), .name(.english): .text(.tooLong), .count("mango"): .notANumber,
             .count("kiwi"): .notANumber, .count("banana"): .notANumber,
-        ]) { try form.juice(nil, on: .firstShop) }
+        ]) { try form.item(nil, on: .firstShop) }
         XCTAssertEqual(form.counts["mango"], "많이")
         assertFaults([.price: .notAPrice]) {
-            try juice("name.ko=a&price=free&recipe.mango=1").juice(nil, on: .firstShop)
+            try juice("name.ko=a&price=free&recipe.mango=1").item(nil, on: .firstShop)
         }
         assertFaults([.recipe: .noFruit]) {
-            try juice("name.ko=a&recipe.mango=0&recipe.durian=3").juice(nil, on: .firstShop)
+            try juice("name.ko=a&recipe.mango=0&recipe.durian=3").item(nil, on: .firstShop)
         }
     }
 
@@ -105,14 +107,14 @@ final class MenuFormTests: XCTestCase {
     func testAFruitIsReadFromItsFields() throws {
         let menu = try Menu.firstShop
         XCTAssertEqual(
-            try fruit("name.ko=포도&picture=grape&colour=&lowAt=&firstCount=12").fruit(nil, on: menu),
+            try fruit("name.ko=포도&picture=grape&colour=&lowAt=&firstCount=12").item(nil, on: menu),
             Fruit("", symbol: "", names: Localized("포도"), firstCount: 12, picture: .grape, colour: .grape))
-        XCTAssertEqual(try fruit("name.ko=포도&picture=grape&colour=kiwi&lowAt=3").fruit(nil, on: menu).colour, .kiwi)
-        let boxed = try fruit("name.ko=포도&box=24&par=100").fruit(nil, on: menu)
+        XCTAssertEqual(try fruit("name.ko=포도&picture=grape&colour=kiwi&lowAt=3").item(nil, on: menu).colour, .kiwi)
+        let boxed = try fruit("name.ko=포도&box=24&par=100").item(nil, on: menu)
         XCTAssertEqual([boxed.box, boxed.par, boxed.lowAt], [24, 100, nil])
         assertFaults([
             .lowAt: .notANumber, .box: .notANumber, .par: .notANumber, .firstCount: .notANumber,
-        ]) { try fruit("name.ko=포도&lowAt=0&box=x&par=-1&firstCount=-1").fruit(nil, on: .firstShop) }
+        ]) { try fruit("name.ko=포도&lowAt=0&box=x&par=-1&firstCount=-1").item(nil, on: .firstShop) }
     }
 
     func testThePressedButtonIsTheAction() throws {

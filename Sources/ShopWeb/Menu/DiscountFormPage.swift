@@ -3,7 +3,7 @@ package import JuiceShop
 package import Templates
 
 /// The form of a discount, or of a new one.
-package struct DiscountFormPage: Page {
+package struct DiscountFormPage: ItemFormPage {
     package static func template(of all: PageTemplates) -> Template<DiscountFormPage> { all.discountForm }
 
     package let frame: Frame
@@ -12,9 +12,6 @@ package struct DiscountFormPage: Page {
     let numbers: [NumberField]
     let needsPIN: Bool
 
-    /// - Parameters:
-    ///   - id: nil for a new discount. One that is not on the menu becomes a new one.
-    ///   - key: the form's key.
     package init(
         _ id: DiscountID?, _ typed: MenuDiscountForm, shop: Shop, key: String, context: PageContext,
         notice: MenuNotice = .none

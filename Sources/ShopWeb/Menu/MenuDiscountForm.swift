@@ -2,8 +2,7 @@ package import ContentFile
 package import FastCGI
 package import JuiceShop
 
-/// The form of a discount: its fields as they were sent, or as the discount on the menu fills them.
-package struct MenuDiscountForm: Equatable, Sendable {
+package struct MenuDiscountForm: ItemForm, Equatable, Sendable {
     package let names: TypedNames
     /// One of the two is filled in.
     package let percent: String
@@ -12,26 +11,24 @@ package struct MenuDiscountForm: Equatable, Sendable {
 
     package static let needsField = "needs"
 
-    /// - Parameter discount: nil for a new one.
-    package init(_ discount: Discount?, in languages: [Language]) {
+    static var edits: ItemEdits<Discount> { (MenuEdit.addDiscount, MenuEdit.changeDiscount, MenuEdit.removeDiscount) }
+    static func item(_ id: DiscountID, of menu: Menu) -> Discount? { menu[id] }
+
+    package init(_ discount: Discount?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(discount?.names, in: languages)
         percent = discount?.percent.map { String($0) } ?? ""
         cups = discount?.cups.map { String($0) } ?? ""
         needsPIN = discount?.needs == .pin
     }
 
-    package init(_ form: Form, in languages: [Language]) {
+    package init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(form, in: languages)
         percent = form[MenuField.percent.name] ?? ""
         cups = form[MenuField.cups.name] ?? ""
         needsPIN = form[Self.needsField] == Discount.Need.pin.rawValue
     }
 
-    /// - Parameters:
-    ///   - id: nil for a new discount.
-    ///   - menu: the menu that the owner saw.
-    /// - Throws: the faults of all fields.
-    package func discount(_ id: DiscountID?, on menu: Menu) throws(MenuFault) -> Discount {
+    package func item(_ id: DiscountID?, on menu: Menu) throws(MenuFault) -> Discount {
         var faults = names.faults
         let percent = Self.number(self.percent, .percent, most: Discount.maxPercent, &faults)
         let cups = Self.number(self.cups, .cups, most: Order.maxCups, &faults)

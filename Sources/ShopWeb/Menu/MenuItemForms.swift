@@ -2,8 +2,7 @@ package import ContentFile
 package import FastCGI
 package import JuiceShop
 
-/// The form of a juice: its fields as they were sent, or as the juice on the menu fills them.
-package struct JuiceForm: Equatable, Sendable {
+package struct JuiceForm: ItemForm, Equatable, Sendable {
     package let names: TypedNames
     /// The typed counts of the recipe; a fruit without one has an empty field.
     package private(set) var counts: [FruitID: String]
@@ -22,7 +21,9 @@ package struct JuiceForm: Equatable, Sendable {
     package static let colourField = "colour"
     package static let optionField = "option"
 
-    /// - Parameter juice: nil for a new one.
+    static var edits: ItemEdits<Juice> { (MenuEdit.addJuice, MenuEdit.changeJuice, MenuEdit.removeJuice) }
+    static func item(_ id: JuiceID, of menu: Menu) -> Juice? { menu[id] }
+
     package init(_ juice: Juice?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(juice?.names, in: languages)
         counts = .init(juice?.recipe ?? Recipe([]))
@@ -53,10 +54,15 @@ package struct JuiceForm: Equatable, Sendable {
         options = menu.options.map(\.id).filter { chosen.contains($0.rawValue) }
     }
 
-    /// A new size begins with the recipe of the plain one.
-    /// - Returns: the size to go on with.
-    mutating func apply(_ press: TypedItems.Press, in languages: [Language]) -> String? {
-        sizes.apply(press, counts: counts, in: languages)
+    /// A stepper fills in the field of a fruit; a new size begins with the recipe of the plain one.
+    mutating func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome? {
+        switch action {
+        case .step(let step):
+            apply(step) ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
+        case .list(let press):
+            .shown(.listed(focus: sizes.apply(press, counts: counts, in: languages)), .ok)
+        default: nil
+        }
     }
 
     /// Fills in the field of a fruit. Below 1 it is empty again.
@@ -90,8 +96,7 @@ package struct JuiceForm: Equatable, Sendable {
             options: !sizes.isSent ? old?.options ?? [] : kept + options.filter { !kept.contains($0) })
     }
 
-    /// - Throws: the faults of all fields.
-    package func juice(_ id: JuiceID?, on menu: Menu) throws(MenuFault) -> Juice {
+    package func item(_ id: JuiceID?, on menu: Menu) throws(MenuFault) -> Juice {
         var faults = names.faults.merging(counts.faults, uniquingKeysWith: { first, _ in first })
         let juice = preview(id, on: menu)
         if juice.price == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
@@ -135,8 +140,7 @@ package enum TypedPrice {
     }
 }
 
-/// The form of a fruit: its fields as they were sent, or as the fruit on the menu fills them.
-package struct FruitForm: Equatable, Sendable {
+package struct FruitForm: ItemForm, Equatable, Sendable {
     package let names: TypedNames
     /// nil for the picture of the fruit's name.
     package let chosenPicture: FruitDrawing?
@@ -157,7 +161,9 @@ package struct FruitForm: Equatable, Sendable {
         (.lowAt, \.lowAt), (.box, \.box), (.par, \.par),
     ]
 
-    /// - Parameter fruit: nil for a new one.
+    static var edits: ItemEdits<Fruit> { (MenuEdit.addFruit, MenuEdit.changeFruit, MenuEdit.removeFruit) }
+    static func item(_ id: FruitID, of menu: Menu) -> Fruit? { menu[id] }
+
     package init(_ fruit: Fruit?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(fruit?.names, in: languages)
         chosenPicture = fruit?.picture
@@ -171,7 +177,7 @@ package struct FruitForm: Equatable, Sendable {
         for (field, path) in Self.counts { numbers[field] = fruit?[keyPath: path].map(String.init) }
     }
 
-    package init(_ form: Form, in languages: [Language], _ currency: Currency = .won) {
+    package init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(form, in: languages)
         chosenPicture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:))
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
@@ -186,11 +192,7 @@ package struct FruitForm: Equatable, Sendable {
     package var pictureOfName: FruitDrawing { FruitDrawing(named: names.lines.values) ?? .fruit }
     package var picture: FruitDrawing { chosenPicture ?? pictureOfName }
 
-    /// - Parameters:
-    ///   - id: nil for a new fruit.
-    ///   - menu: the menu that the owner saw.
-    /// - Throws: the faults of all fields.
-    package func fruit(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
+    package func item(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
         var faults = names.faults
         var fruit = Fruit(
             id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),

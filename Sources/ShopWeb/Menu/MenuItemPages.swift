@@ -3,7 +3,7 @@ package import JuiceShop
 package import Templates
 
 /// The form of a juice of the menu, or of a new one.
-package struct JuiceFormPage: Page {
+package struct JuiceFormPage: ItemFormPage {
     package static func template(of all: PageTemplates) -> Template<JuiceFormPage> { all.juiceForm }
 
     package let frame: Frame
@@ -17,9 +17,6 @@ package struct JuiceFormPage: Page {
     let sizes: ItemList
     let context: PageContext
 
-    /// - Parameters:
-    ///   - id: nil for a new juice. One that is not on the menu becomes a new one.
-    ///   - key: the form's key.
     package init(
         _ id: JuiceID?, _ typed: JuiceForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {
@@ -140,7 +137,7 @@ struct PortionField: ViewModel {
 }
 
 /// The form of a fruit of the menu, or of a new one.
-package struct FruitFormPage: Page {
+package struct FruitFormPage: ItemFormPage {
     package static func template(of all: PageTemplates) -> Template<FruitFormPage> { all.fruitForm }
 
     package let frame: Frame
@@ -150,9 +147,6 @@ package struct FruitFormPage: Page {
     let numbers: [NumberField]
     let context: PageContext
 
-    /// - Parameters:
-    ///   - id: nil for a new fruit. One that is not on the menu becomes a new one.
-    ///   - key: the form's key.
     package init(
         _ id: FruitID?, _ typed: FruitForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {

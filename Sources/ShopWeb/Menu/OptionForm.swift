@@ -2,8 +2,7 @@ package import ContentFile
 package import FastCGI
 package import JuiceShop
 
-/// The form of a group of options: its fields as they were sent, or as the group on the menu fills them.
-package struct OptionForm: Equatable, Sendable {
+package struct OptionForm: ItemForm, Equatable, Sendable {
     package let names: TypedNames
     package let isAny: Bool
     package private(set) var choices: TypedItems
@@ -11,7 +10,10 @@ package struct OptionForm: Equatable, Sendable {
 
     package static let anyField = "any"
 
-    /// - Parameter group: nil for a new one, which begins with one empty choice.
+    static var edits: ItemEdits<MenuOption> { (MenuEdit.addOption, MenuEdit.changeOption, MenuEdit.removeOption) }
+    static func item(_ id: OptionID, of menu: Menu) -> MenuOption? { menu[id] }
+
+    /// A new group begins with one empty choice.
     package init(_ group: MenuOption?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(group?.names, in: languages)
         isAny = group?.isAny ?? false
@@ -32,16 +34,12 @@ package struct OptionForm: Equatable, Sendable {
         self.currency = currency
     }
 
-    /// - Returns: the choice to go on with.
-    mutating func apply(_ press: TypedItems.Press, in languages: [Language]) -> String? {
-        choices.apply(press, in: languages)
+    mutating func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome? {
+        guard case .list(let press) = action else { return nil }
+        return .shown(.listed(focus: choices.apply(press, in: languages)), .ok)
     }
 
-    /// - Parameters:
-    ///   - id: nil for a new group.
-    ///   - menu: the menu that the owner saw.
-    /// - Throws: the faults of all fields.
-    package func group(_ id: OptionID?, on menu: Menu) throws(MenuFault) -> MenuOption {
+    package func item(_ id: OptionID?, on menu: Menu) throws(MenuFault) -> MenuOption {
         let old = id.flatMap { menu[$0] }
         var faults = names.faults.merging(choices.faults(currency), uniquingKeysWith: { first, _ in first })
         let items = choices.all.map { item in

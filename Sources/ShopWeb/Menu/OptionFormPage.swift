@@ -3,7 +3,7 @@ package import JuiceShop
 package import Templates
 
 /// The form of a group of options, or of a new one.
-package struct OptionFormPage: Page {
+package struct OptionFormPage: ItemFormPage {
     package static func template(of all: PageTemplates) -> Template<OptionFormPage> { all.optionForm }
 
     package let frame: Frame
@@ -15,9 +15,6 @@ package struct OptionFormPage: Page {
     /// The juices that offer it; nil for none.
     let users: String?
 
-    /// - Parameters:
-    ///   - id: nil for a new group. One that is not on the menu becomes a new one.
-    ///   - key: the form's key.
     package init(
         _ id: OptionID?, _ typed: OptionForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {

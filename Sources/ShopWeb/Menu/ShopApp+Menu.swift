@@ -26,136 +26,35 @@ extension ShopApp {
         return response(outcome) { menuPage(shop, context, $0) }
     }
 
-    func showJuiceForm(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
+    /// Shows the form of an item, or of a new one, and makes what its buttons say.
+    func form<Editor: ItemFormPage>(
+        _ editor: Editor.Type, of id: Identifier<Editor.Typed.Item>?, _ context: RequestContext
+    ) throws -> Response {
         let shop = try store.shop()
-        let juice = id.flatMap { shop.menu[$0] }
-        if id != nil, juice == nil { throw HTTPError.notFound }
-        return page(juicePage(id, JuiceForm(juice, in: texts.languages, shop.settings.currency), shop, context))
-    }
-
-    func changeJuice(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
-        let (shop, fields) = (try store.shop(), try context.form())
         let (languages, currency) = (texts.languages, shop.settings.currency)
-        var typed = JuiceForm(fields, on: shop.menu, in: languages, currency)
-        let outcome: MenuChangeOutcome
-        switch MenuForm(fields)?.action {
-        case .step(let step):
-            outcome =
-                typed.apply(step)
-                ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
-        case .list(let press):
-            outcome = .shown(.listed(focus: typed.apply(press, in: languages)), .ok)
-        default:
-            outcome = try change(fields, shop, context) { action, seen in
+        func formPage(_ typed: Editor.Typed, _ notice: MenuNotice = .none) -> Editor {
+            Editor(id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+        }
+        if !context.isPost {
+            let item = id.flatMap { Editor.Typed.item($0, of: shop.menu) }
+            if id != nil, item == nil { throw HTTPError.notFound }
+            return page(formPage(Editor.Typed(item, in: languages, currency)))
+        }
+        let fields = try context.form()
+        var typed = Editor.Typed(fields, on: shop.menu, in: languages, currency)
+        let pressed = MenuForm(fields).flatMap { typed.apply($0.action, in: languages) }
+        let outcome =
+            try pressed
+            ?? change(fields, shop, context) { action, seen in
                 switch action {
-                case .remove: return id.map(MenuEdit.removeJuice)
+                case .remove: return id.map(Editor.Typed.edits.remove)
                 case .save:
-                    let juice = try JuiceForm(fields, on: seen, in: languages, currency).juice(id, on: seen)
-                    return id == nil ? .addJuice(juice) : .changeJuice(juice)
+                    let item = try Editor.Typed(fields, on: seen, in: languages, currency).item(id, on: seen)
+                    return id == nil ? Editor.Typed.edits.add(item) : Editor.Typed.edits.change(item)
                 case .move, .step, .list, .preview: return nil
                 }
             }
-        }
-        return response(outcome) { juicePage(id, typed, shop, context, $0) }
-    }
-
-    private func juicePage(
-        _ id: JuiceID?, _ typed: JuiceForm, _ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none
-    ) -> JuiceFormPage {
-        JuiceFormPage(
-            id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
-    }
-
-    func showOptionForm(_ id: OptionID?, _ context: RequestContext) throws -> Response {
-        let shop = try store.shop()
-        let group = id.flatMap { shop.menu[$0] }
-        if id != nil, group == nil { throw HTTPError.notFound }
-        return page(optionPage(id, OptionForm(group, in: texts.languages, shop.settings.currency), shop, context))
-    }
-
-    func changeOption(_ id: OptionID?, _ context: RequestContext) throws -> Response {
-        let (shop, fields) = (try store.shop(), try context.form())
-        let (languages, currency) = (texts.languages, shop.settings.currency)
-        var typed = OptionForm(fields, on: shop.menu, in: languages, currency)
-        let outcome: MenuChangeOutcome
-        if case .list(let press) = MenuForm(fields)?.action {
-            outcome = .shown(.listed(focus: typed.apply(press, in: languages)), .ok)
-        } else {
-            outcome = try change(fields, shop, context) { action, seen in
-                switch action {
-                case .remove: return id.map(MenuEdit.removeOption)
-                case .save:
-                    let group = try OptionForm(fields, on: seen, in: languages, currency).group(id, on: seen)
-                    return id == nil ? .addOption(group) : .changeOption(group)
-                case .move, .step, .list, .preview: return nil
-                }
-            }
-        }
-        return response(outcome) { optionPage(id, typed, shop, context, $0) }
-    }
-
-    private func optionPage(
-        _ id: OptionID?, _ typed: OptionForm, _ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none
-    ) -> OptionFormPage {
-        OptionFormPage(id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
-    }
-
-    func showFruitForm(_ id: FruitID?, _ context: RequestContext) throws -> Response {
-        let shop = try store.shop()
-        let fruit = id.flatMap { shop.menu[$0] }
-        if id != nil, fruit == nil { throw HTTPError.notFound }
-        return page(fruitPage(id, FruitForm(fruit, in: texts.languages, shop.settings.currency), shop, context))
-    }
-
-    func changeFruit(_ id: FruitID?, _ context: RequestContext) throws -> Response {
-        let (shop, fields) = (try store.shop(), try context.form())
-        let typed = FruitForm(fields, in: texts.languages, shop.settings.currency)
-        let outcome = try change(fields, shop, context) { action, seen in
-            switch action {
-            case .remove: return id.map(MenuEdit.removeFruit)
-            case .save:
-                let fruit = try typed.fruit(id, on: seen)
-                return id == nil ? .addFruit(fruit) : .changeFruit(fruit)
-            case .move, .step, .list, .preview: return nil
-            }
-        }
-        return response(outcome) { fruitPage(id, typed, shop, context, $0) }
-    }
-
-    private func fruitPage(
-        _ id: FruitID?, _ typed: FruitForm, _ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none
-    ) -> FruitFormPage {
-        FruitFormPage(
-            id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
-    }
-
-    func showDiscountForm(_ id: DiscountID?, _ context: RequestContext) throws -> Response {
-        let shop = try store.shop()
-        let discount = id.flatMap { shop.menu[$0] }
-        if id != nil, discount == nil { throw HTTPError.notFound }
-        return page(discountPage(id, MenuDiscountForm(discount, in: texts.languages), shop, context))
-    }
-
-    func changeDiscount(_ id: DiscountID?, _ context: RequestContext) throws -> Response {
-        let (shop, fields) = (try store.shop(), try context.form())
-        let typed = MenuDiscountForm(fields, in: texts.languages)
-        let outcome = try change(fields, shop, context) { action, seen in
-            switch action {
-            case .remove: return id.map(MenuEdit.removeDiscount)
-            case .save:
-                let discount = try typed.discount(id, on: seen)
-                return id == nil ? .addDiscount(discount) : .changeDiscount(discount)
-            case .move, .step, .list, .preview: return nil
-            }
-        }
-        return response(outcome) { discountPage(id, typed, shop, context, $0) }
-    }
-
-    private func discountPage(
-        _ id: DiscountID?, _ typed: MenuDiscountForm, _ shop: Shop, _ context: RequestContext,
-        _ notice: MenuNotice = .none
-    ) -> DiscountFormPage {
-        DiscountFormPage(id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+        return response(outcome) { formPage(typed, $0) }
     }
 
     func showMenuHistory(before: Int?, _ context: RequestContext) throws -> Response {
@@ -273,10 +172,51 @@ extension ShopApp {
 }
 
 /// The outcome of a form of the menu.
-private enum MenuChangeOutcome {
+enum MenuChangeOutcome {
     case saved(Response)
     /// The page of the form again, with what was typed.
     case shown(MenuNotice, Status)
 
     static func rejected(_ fault: MenuFault) -> Self { .shown(.rejected(fault), .unprocessableContent) }
+}
+
+/// The form of an item of the menu: its fields as they were sent, or as the item on the menu fills them.
+protocol ItemForm {
+    associatedtype Item: MenuItem
+
+    static var edits: ItemEdits<Item> { get }
+    static func item(_ id: Identifier<Item>, of menu: Menu) -> Item?
+
+    /// - Parameter item: nil for a new one.
+    init(_ item: Item?, in languages: [Language], _ currency: Currency)
+    init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency)
+
+    /// Changes what is typed, if the button does so; nil for any other button.
+    mutating func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome?
+    /// - Parameters:
+    ///   - id: nil for a new item.
+    ///   - menu: the menu that the owner saw.
+    /// - Throws: the faults of all fields.
+    func item(_ id: Identifier<Item>?, on menu: Menu) throws(MenuFault) -> Item
+}
+
+extension ItemForm {
+    func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome? { nil }
+}
+
+/// The changes of the menu that the form of an item makes.
+typealias ItemEdits<Item: MenuItem> = (
+    add: (Item) -> MenuEdit, change: (Item) -> MenuEdit, remove: (Identifier<Item>) -> MenuEdit
+)
+
+/// The page of such a form.
+protocol ItemFormPage: Page {
+    associatedtype Typed: ItemForm
+
+    /// - Parameters:
+    ///   - id: nil for a new item. One that is not on the menu becomes a new one.
+    ///   - key: the form's key.
+    init(
+        _ id: Identifier<Typed.Item>?, _ typed: Typed, shop: Shop, key: String, context: PageContext, notice: MenuNotice
+    )
 }

@@ -27,14 +27,14 @@ extension FuzzTarget {
     private static func checkJuice(_ form: Form, _ currency: Currency) throws {
         let menu = FirstShop.menu
         let typed = JuiceForm(form, on: menu, in: FirstShop.languages, currency)
-        guard let changed = try? MenuEdit.changeJuice(typed.juice(juice, on: menu)).applied(to: menu, sequence: 2)
+        guard let changed = try? MenuEdit.changeJuice(typed.item(juice, on: menu)).applied(to: menu, sequence: 2)
         else { return }
         try checkFile(changed)
-        let again = try JuiceForm(changed[juice], in: FirstShop.languages, currency).juice(juice, on: changed)
+        let again = try JuiceForm(changed[juice], in: FirstShop.languages, currency).item(juice, on: changed)
         try require(
             try MenuEdit.changeJuice(again).applied(to: changed, sequence: 3) == changed,
             "the form of the juice changes nothing")
-        guard let added = try? MenuEdit.addJuice(typed.juice(nil, on: menu)).applied(to: menu, sequence: 2) else {
+        guard let added = try? MenuEdit.addJuice(typed.item(nil, on: menu)).applied(to: menu, sequence: 2) else {
             return
         }
         try require(added.juices.count == menu.juices.count + 1, "a new juice is one more")
@@ -43,15 +43,15 @@ extension FuzzTarget {
 
     private static func checkFruit(_ form: Form) throws {
         let menu = FirstShop.menu
-        let typed = FruitForm(form, in: FirstShop.languages)
-        guard let changed = try? MenuEdit.changeFruit(typed.fruit(fruit, on: menu)).applied(to: menu, sequence: 2)
+        let typed = FruitForm(form, on: menu, in: FirstShop.languages)
+        guard let changed = try? MenuEdit.changeFruit(typed.item(fruit, on: menu)).applied(to: menu, sequence: 2)
         else { return }
         try checkFile(changed)
-        let again = try FruitForm(changed[fruit], in: FirstShop.languages).fruit(fruit, on: changed)
+        let again = try FruitForm(changed[fruit], in: FirstShop.languages).item(fruit, on: changed)
         try require(
             try MenuEdit.changeFruit(again).applied(to: changed, sequence: 3) == changed,
             "the form of the fruit changes nothing")
-        if let added = try? MenuEdit.addFruit(typed.fruit(nil, on: menu)).applied(to: menu, sequence: 2) {
+        if let added = try? MenuEdit.addFruit(typed.item(nil, on: menu)).applied(to: menu, sequence: 2) {
             try checkFile(added)
         }
     }
