@@ -18,9 +18,8 @@ PREFIX ?= /usr/local
 UNITS ?= $(if $(filter /usr /usr/local,$(PREFIX)),$(PREFIX)/lib,/etc)/systemd/system
 K ?=
 ROUNDS ?= 1
-# A part of the names of XCTests, and 1 for a database beside them.
+# A part of the names of XCTests.
 F ?=
-DB ?=
 # postgres: the browser tests' shops are in a database instead of a folder.
 TEST_STORE ?=
 export TEST_STORE
@@ -64,7 +63,7 @@ help:
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
 	@echo "make check                            lint, shape, build, and the unit tests: two minutes"
 	@echo "make test                             the same, with every test, and attacks on the store"
-	@echo "make unit F=OrderFormTests [DB=1]     the XCTests that match; DB=1: beside a database"
+	@echo "make unit F=OrderFormTests            the XCTests that match"
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
 	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits; MINUTES more, and 10,000 kills"
@@ -141,9 +140,9 @@ check: lint
 
 unit:
 	@test -n '$(F)' || { echo "unit: F=OrderFormTests, or another part of a test's name" >&2; exit 64; }
-	@Scripts/install build test $(if $(DB),database)
+	@Scripts/install build test database
 	swift build --build-tests $(CHECK)
-	@$(if $(DB),Scripts/with-postgres) swift test --skip-build --disable-swift-testing $(CHECK) --filter '$(F)'
+	@Scripts/xctests '$(F)'
 
 # The tests of an exhibition need pictures in several sizes.
 browser:
