@@ -57,6 +57,54 @@ struct IdempotencyIndex: Sendable {
     }
 }
 
+extension IdempotencyTable {
+    /// Collects the requests of a generation that is still being written.
+    struct Builder: Sendable {
+        let generation: Int
+        private(set) var lastTime: Date
+        private var offsets: [UInt64: UInt64] = [:]
+        /// Earlier entries of repeated fingerprints: the same request on another day, or a hash collision.
+        private var doubles: [Entry] = []
+
+        init(generation: Int, startTime: Date = .distantPast) {
+            self.generation = generation
+            lastTime = startTime
+        }
+
+        /// Collects the requests in the lines of a whole generation.
+        init(generation: Int, _ lines: [Line], _ clock: ClockRuns) throws(StoreError) {
+            self.init(generation: generation)
+            for line in lines {
+                for found in try EventLine.numbered(line) {
+                    guard let request = IdempotencyKey(found.event) else { continue }
+                    let time = clock.steadyTime(found.event.time, ofEvent: found.sequence)
+                    add(request.fingerprint, offset: line.offset.offset, time)
+                }
+            }
+        }
+
+        mutating func add(_ fingerprint: UInt64, offset: Int, _ time: Date) {
+            if let before = offsets.updateValue(UInt64(offset), forKey: fingerprint) {
+                doubles.append(Entry(fingerprint: fingerprint, offset: before))
+            }
+            lastTime = max(lastTime, time)
+        }
+
+        func offsets(of fingerprint: UInt64) -> [LogOffset] {
+            guard let offset = offsets[fingerprint] else { return [] }
+            let all = [offset] + doubles.filter { $0.fingerprint == fingerprint }.map(\.offset)
+            return all.map { LogOffset(generation: generation, offset: Int($0)) }
+        }
+
+        var table: IdempotencyTable {
+            let entries = offsets.map { Entry(fingerprint: $0.key, offset: $0.value) } + doubles
+            return IdempotencyTable(
+                generation: generation, lastTime: lastTime,
+                entries: entries.sorted { ($0.fingerprint, $0.offset) < ($1.fingerprint, $1.offset) })
+        }
+    }
+}
+
 extension EventLog {
     /// The index at the start of a generation, read from the stored tables. A table that fails its check is rebuilt from
     /// the generation's journal.
@@ -226,137 +274,5 @@ extension OrderContent {
         if lines.count == 1, lines[0].price == nil { return self }
         return with(
             lines.map { OrderLine($0.cup, cups: $0.cups) }.sorted { $0.cup.spelling < $1.cup.spelling })
-    }
-}
-
-/// The requests of one generation: fingerprint → offset of the line that recorded the request.
-struct IdempotencyTable: Equatable, Sendable {
-    struct Entry: Equatable, Sendable {
-        let fingerprint: UInt64
-        let offset: UInt64
-    }
-
-    let generation: Int
-    /// The shop's own time of the last event up to the end of the generation.
-    let lastTime: Date
-    /// Sorted by fingerprint.
-    let entries: [Entry]
-
-    func offsets(of fingerprint: UInt64) -> [LogOffset] {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].fingerprint < fingerprint { low = middle + 1 } else { high = middle }
-        }
-        return entries[low...].prefix { $0.fingerprint == fingerprint }
-            .map { LogOffset(generation: generation, offset: Int($0.offset)) }
-    }
-
-    /// Collects the requests of a generation that is still being written.
-    struct Builder: Sendable {
-        let generation: Int
-        private(set) var lastTime: Date
-        private var offsets: [UInt64: UInt64] = [:]
-        /// Earlier entries of repeated fingerprints: the same request on another day, or a hash collision.
-        private var doubles: [Entry] = []
-
-        init(generation: Int, startTime: Date = .distantPast) {
-            self.generation = generation
-            lastTime = startTime
-        }
-
-        /// Collects the requests in the lines of a whole generation.
-        init(generation: Int, _ lines: [Line], _ clock: ClockRuns) throws(StoreError) {
-            self.init(generation: generation)
-            for line in lines {
-                for found in try EventLine.numbered(line) {
-                    guard let request = IdempotencyKey(found.event) else { continue }
-                    let time = clock.steadyTime(found.event.time, ofEvent: found.sequence)
-                    add(request.fingerprint, offset: line.offset.offset, time)
-                }
-            }
-        }
-
-        mutating func add(_ fingerprint: UInt64, offset: Int, _ time: Date) {
-            if let before = offsets.updateValue(UInt64(offset), forKey: fingerprint) {
-                doubles.append(Entry(fingerprint: fingerprint, offset: before))
-            }
-            lastTime = max(lastTime, time)
-        }
-
-        func offsets(of fingerprint: UInt64) -> [LogOffset] {
-            guard let offset = offsets[fingerprint] else { return [] }
-            let all = [offset] + doubles.filter { $0.fingerprint == fingerprint }.map(\.offset)
-            return all.map { LogOffset(generation: generation, offset: Int($0)) }
-        }
-
-        var table: IdempotencyTable {
-            let entries = offsets.map { Entry(fingerprint: $0.key, offset: $0.value) } + doubles
-            return IdempotencyTable(
-                generation: generation, lastTime: lastTime,
-                entries: entries.sorted { ($0.fingerprint, $0.offset) < ($1.fingerprint, $1.offset) })
-        }
-    }
-}
-
-/// The file format of a table: lines of fixed width. Opening a store reads it instead of the last day's journals.
-///
-///     keys 1 generation 0000000007 length 0000001199 last 01795230000123 count 0000000002
-///     1f00ba1200c0ffee 0000000812
-///     91f00ba12deadbee 0000000079
-///     crc 1f00ba12
-///
-/// The length is the journal's when the table was written, the time is in milliseconds since 1970, by the shop's own time.
-/// The journal has all of it too: a table that is missing, truncated or outdated is rebuilt.
-extension IdempotencyTable {
-    private static let timeLength = 14
-    private static let lineLength = 28
-    private static let endLength = 13
-
-    func bytes(journalLength: Int) -> [UInt8] {
-        var bytes = [UInt8]()
-        bytes.reserveCapacity(80 + entries.count * Self.lineLength)
-        bytes += Array(
-            """
-            keys 1 generation \(generation.zeroPadded(to: 10)) length \(journalLength.zeroPadded(to: 10)) \
-            last \(lastTime.milliseconds.zeroPadded(to: Self.timeLength)) \
-            count \(entries.count.zeroPadded(to: 10))
-
-            """.utf8)
-        for entry in entries {
-            bytes.append(hex: entry.fingerprint)
-            bytes.append(UInt8(ascii: " "))
-            bytes.append(decimal: Int(entry.offset), width: 10)
-            bytes.append(UInt8(ascii: "\n"))
-        }
-        return bytes + Self.checksumLine(bytes[...])
-    }
-
-    /// - Returns: nil unless the bytes are those that `bytes` makes for that generation's whole journal.
-    init?(_ bytes: [UInt8], generation: Int, journalLength: Int) {
-        let body = bytes.dropLast(Self.endLength)
-        guard bytes.dropFirst(body.count).elementsEqual(Self.checksumLine(body)),
-            let headEnd = body.firstIndex(of: UInt8(ascii: "\n"))
-        else { return nil }
-        let words = String(decoding: body[..<headEnd], as: UTF8.self).split(separator: " ")
-        let lines = body[(headEnd + 1)...]
-        guard words.count == 10, words[0] == "keys", words[1] == "1", Int(words[3]) == generation,
-            Int(words[5]) == journalLength,
-            words[7].utf8.count == Self.timeLength, let last = Int(words[7]), let count = Int(words[9]),
-            lines.count.isMultiple(of: Self.lineLength), lines.count / Self.lineLength == count
-        else { return nil }
-        var entries = [Entry]()
-        entries.reserveCapacity(count)
-        for start in stride(from: lines.startIndex, to: lines.endIndex, by: Self.lineLength) {
-            guard let fingerprint = UInt64(hexDigits: lines[start..<start + 16]),
-                let offset = UInt64(decimalDigits: lines[start + 17..<start + 27])
-            else { return nil }
-            entries.append(Entry(fingerprint: fingerprint, offset: offset))
-        }
-        self.init(generation: generation, lastTime: Date(milliseconds: last), entries: entries)
-    }
-
-    private static func checksumLine(_ body: ArraySlice<UInt8>) -> [UInt8] {
-        Array("crc ".utf8) + LineChecksum.crc(body, seed: 0).hexDigits + [UInt8(ascii: "\n")]
     }
 }

@@ -15,7 +15,7 @@ extension ShopApp {
         return page(
             OptionsPage(
                 juice, as: cup ?? Cup(id), chosen: chosen, shop: shop,
-                key: FormKey(newKey(), menu: shop.menuSequence).text, isStopped: isStopped(in: shop),
+                key: formKey(shop), isStopped: isStopped(in: shop),
                 context: context.page(shop)))
     }
 
@@ -46,7 +46,7 @@ extension ShopApp {
         let cup = shop.menu.available(of: OrderForm.pressedCup(fields, adding: id, shop.menu)) ?? Cup(id)
         let sheet = OptionsPage(
             try configurable(id, shop.menu), as: cup, chosen: ChosenCups(fields, menu: shop.menu).content, typed: typed,
-            shop: shop, key: FormKey(newKey(), menu: shop.menuSequence).text, isStopped: isStopped(in: shop),
+            shop: shop, key: formKey(shop), isStopped: isStopped(in: shop),
             context: context.page(shop))
         return page(sheet, status: .unprocessableContent)
     }
@@ -59,5 +59,36 @@ extension ShopApp {
     private func configurable(_ id: JuiceID, _ menu: Menu) throws -> Juice {
         guard let juice = menu[id], !juice.sizes.isEmpty || !juice.options.isEmpty else { throw HTTPError.notFound }
         return juice
+    }
+}
+
+/// The page of an order's words for the kitchen.
+extension ShopApp {
+    func showMemo(_ order: OrderContent, _ context: RequestContext) throws -> Response {
+        let menu = try store.shop().menu
+        let order = order.filter { menu.serving(of: $0.cup) != nil }
+        if order.lines.isEmpty { return .redirect(to: Route.orderPage(order).path) }
+        return page(try memoPage(order, context))
+    }
+
+    /// The counter's form, before it is sent.
+    func chooseMemo(_ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let shop = try store.shop()
+        do {
+            let form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart, who: who(context))
+            return .redirect(to: Route.memo(form.request.content).path)
+        } catch {
+            return try refuse(error, fields, context)
+        }
+    }
+
+    func memoPage(
+        _ order: OrderContent, fault: OrderWordsFault? = nil, _ context: RequestContext
+    ) throws -> MemoPage {
+        let shop = try store.shop()
+        return MemoPage(
+            order, fault: fault, key: formKey(shop),
+            context: context.page(shop))
     }
 }

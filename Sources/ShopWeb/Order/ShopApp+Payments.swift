@@ -1,0 +1,102 @@
+import FastCGI
+import JuiceShop
+import ShopStore
+
+/// How orders are paid.
+extension ShopApp {
+    /// - Parameter page: goes on where the payment was chosen, at the counter with the juices that are chosen there.
+    func pay(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        guard let record = try store.record(number) else { throw HTTPError.notFound }
+        return try admit(record.order, context) { try pay(record, on: page, context) }
+    }
+
+    private func pay(_ record: OrderRecord, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        let number = record.order.number
+        let fields = try context.form()
+        guard let form = PaymentForm(fields, order: number, who: who(context)) else {
+            return try showRecord(record, context, refusal: .payment, status: .unprocessableContent)
+        }
+        switch try store.submit(form.request) {
+        case .made, .unchanged:
+            let chosen = ChosenCups(fields, menu: try store.shop().menu).content
+            let route: Route =
+                switch page {
+                case .record: .order(number, asRecord: true)
+                case .unpaid: .unpaidOrders
+                case .closing: .closing(ClosingForm(fields))
+                case .counter: chosen.isEmpty ? .order(number) : .orderPage(chosen)
+                }
+            var response = Response.redirect(to: route.path)
+            if page == .unpaid || page == .counter && chosen.isEmpty { response.set(OrderFlash.paid(number).cookie) }
+            return response
+        case .unknown: throw HTTPError.notFound
+        case .cancelled, .tooLate:
+            return try showRecord(record, context, refusal: .payment, status: .conflict)
+        }
+    }
+
+    /// Today's orders without a payment, and those whose payment was recorded last.
+    func showUnpaidOrders(_ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let (unpaid, all) = try unpaidOrders(shop)
+        var paid: OrderRecord?
+        if case .paid(let number) = OrderFlash(context.request) { paid = all.first { $0.order.number == number } }
+        var response = page(
+            UnpaidPage(
+                unpaid, noted: all.filter { $0.paid != nil && $0.cancellation == nil }, justPaid: paid,
+                key: newKey().rawValue, context: context.page(shop)))
+        if paid != nil { response.set(OrderFlash.spent) }
+        return response
+    }
+
+    /// Today's orders, and those of them whose payment is not recorded, newest first.
+    func unpaidOrders(_ shop: Shop) throws -> (unpaid: [OrderRecord], all: [OrderRecord]) {
+        let clock = clock(shop)
+        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid.map(\.number) ?? [])
+        let all = try orders(of: clock.today, shop).all
+        return (all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil }, all)
+    }
+}
+
+/// The discounts of orders.
+extension ShopApp {
+    func discount(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        guard let record = try store.record(number) else { throw HTTPError.notFound }
+        let fields = try context.form()
+        let form = DiscountForm(fields, order: number, who: who(context))
+        return try admit(record.order, context) {
+            guard let form else {
+                return try showRecord(record, context, refusal: .discount, status: .unprocessableContent)
+            }
+            return try admit(form.request.discount, try store.shop(), context) {
+                switch try store.submit(form.request) {
+                case .made: return .redirect(to: route(from: page, order: number).path)
+                case .unchanged:
+                    let record = try store.record(number) ?? record
+                    return try showRecord(record, context, refusal: .sameDiscount, status: .conflict)
+                case .unknown: throw HTTPError.notFound
+                case .notOnMenu, .cancelled, .refunded, .tooLate:
+                    let record = try store.record(number) ?? record
+                    return try showRecord(record, context, refusal: .discount, status: .conflict)
+                }
+            }
+        }
+    }
+
+    private func route(from page: PaymentPage, order number: Int) -> Route {
+        switch page {
+        case .record: .order(number, asRecord: true)
+        case .unpaid: .unpaidOrders
+        case .closing: .closing()
+        case .counter: .order(number)
+        }
+    }
+
+    /// Runs an action that gives a discount: with the owner's PIN if the discount needs it.
+    func admit(
+        _ discount: DiscountID?, _ shop: Shop, _ context: RequestContext, _ action: () throws -> Response
+    ) throws -> Response {
+        guard let discount, shop.menu[discount]?.needs == .pin, let route = context.route else { return try action() }
+        return try admit(route, .owner, context, action)
+    }
+}
