@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A way to pay.
 package enum PaymentKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     case card, cash, transfer

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A note for the next person, which stays on the order page until somebody has read it.
 package struct HandoverNote: Stamped, Codable {
     /// nil when the note before was read.

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// What the owner chose for the shop. The menu is apart.
 package struct Settings: Hashable, Codable, Sendable {
     /// The name in the IANA time zone database; nil for the machine's zone.

@@ -43,7 +43,7 @@ extension Event: MemberObject {
         kind("opened", Event.opened) { if case .opened(let fact) = $0 { fact } else { nil } },
     ]
 
-    private static func kind<Fact: MemberObject>(
+    private static func kind<Fact: MemberObject & SendableMetatype>(
         _ name: StaticString, _ event: @escaping @Sendable (Fact) -> Event,
         _ fact: @escaping @Sendable (Event) -> Fact?
     ) -> Kind {

@@ -25,13 +25,6 @@ struct CarriedOrderForm: ViewModel {
     }
 }
 
-extension OrderContent {
-    /// False if a juice, a size, a choice or the discount left the menu.
-    func isOn(_ menu: Menu) -> Bool {
-        lines.allSatisfy { menu.serving(of: $0.cup) != nil } && discount.map { menu[$0] != nil } != false
-    }
-}
-
 /// A field of a form that nobody sees.
 package struct HiddenField: ViewModel, Equatable, Sendable {
     let name: String

@@ -196,62 +196,55 @@ extension OrderContent {
                 + (discount.map { [Form.Field(OrderForm.discountField, $0.rawValue)] } ?? []) + words)
     }
 
+    /// False if a juice, a size, a choice or the discount left the menu.
+    func isOn(_ menu: Menu) -> Bool {
+        lines.allSatisfy { menu.serving(of: $0.cup) != nil } && discount.map { menu[$0] != nil } != false
+    }
+
     var hiddenFields: [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
 
     /// The value of an `again` button.
     package var again: String { form.encoded }
 }
 
-/// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).
-///
-/// Without `made`, it takes back the order that was just made, and the kitchen's record decides.
-package struct CancellationForm: Equatable, Sendable {
-    package let request: CancellationRequest
-
-    package static let keyField = "key"
-    package static let madeField = "made"
-    package static let yes = "yes"
-    package static let no = "no"
-
-    /// - Returns: nil without a key, or with another answer.
-    package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(Self.keyField) else { return nil }
-        let made = form[Self.madeField]
-        guard made == nil || made == Self.yes || made == Self.no else { return nil }
-        request = CancellationRequest(
-            order: number, wasMade: made.map { $0 == Self.yes }, key: key, who: who)
+/// The memo and the name to call in a form: an empty field says nothing.
+extension OrderContent {
+    /// The content with the words that were typed.
+    func withWords(_ form: Form) throws(OrderWordsFault) -> OrderContent {
+        var (content, memo, call) = (self, TextFault?.none, TextFault?.none)
+        do throws(TextFault) { content.memo = try Self.line(form[OrderForm.memoField]) } catch { memo = error }
+        do throws(TextFault) { content.call = try Self.line(form[OrderForm.callField]) } catch { call = error }
+        if memo == nil, call == nil { return content }
+        throw OrderWordsFault(
+            typedMemo: form[OrderForm.memoField] ?? "", typedCall: form[OrderForm.callField] ?? "", memo: memo,
+            call: call)
     }
-}
 
-/// The form that says how an order was paid: a key and a kind.
-package struct PaymentForm: Equatable, Sendable {
-    package let request: PaymentRequest
-
-    package static let keyField = "key"
-    package static let kindField = "kind"
-
-    /// - Returns: nil without a key, or without a kind.
-    package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(Self.keyField),
-            let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
-        else { return nil }
-        request = PaymentRequest(order: number, kind, key: key, who: who)
+    private static func line<Line: WrittenText>(_ typed: String?) throws(TextFault) -> Line? {
+        do throws(TextFault) {
+            return try typed.map { text throws(TextFault) in try Line(typed: text) }
+        } catch .empty {
+            return nil
+        }
     }
-}
 
-/// The form that gives an order a discount, or takes it back: a key, and the id of a discount or nothing.
-package struct DiscountForm: Equatable, Sendable {
-    package let request: DiscountRequest
-
-    package static let keyField = "key"
-    package static let discountField = OrderForm.discountField
-
-    /// - Returns: nil without a key, or without the field.
-    package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(Self.keyField), let id = form[Self.discountField], id.isEmpty || Token.isToken(id)
-        else { return nil }
-        request = DiscountRequest(order: number, id.isEmpty ? nil : DiscountID(id), key: key, who: who)
+    /// Those of an address: words that no form takes are left out.
+    func withReadableWords(_ form: Form) -> OrderContent {
+        var content = self
+        content.memo = (try? Self.line(form[OrderForm.memoField])) ?? nil
+        content.call = (try? Self.line(form[OrderForm.callField])) ?? nil
+        return content
     }
+
+    var words: [Form.Field] {
+        [
+            memo.map { Form.Field(OrderForm.memoField, $0.rawValue) },
+            call.map { Form.Field(OrderForm.callField, $0.rawValue) },
+        ]
+        .compactMap(\.self)
+    }
+
+    var withoutWords: OrderContent { OrderContent(lines: lines, discount: discount) }
 }
 
 /// Whole numbers as people type them into a form.

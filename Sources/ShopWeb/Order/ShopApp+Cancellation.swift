@@ -1,6 +1,6 @@
 import ContentFile
-import FastCGI
-import JuiceShop
+package import FastCGI
+package import JuiceShop
 import ShopStore
 
 /// The question whether a cancelled order's juice was made, and the cancellation.
@@ -84,5 +84,26 @@ extension ShopApp {
         case .refused(let outOfRange):
             return try refuse(.refused(outOfRange.keys.inOrder(of: store.shop().menu)), .conflict)
         }
+    }
+}
+
+/// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).
+///
+/// Without `made`, it takes back the order that was just made, and the kitchen's record decides.
+package struct CancellationForm: Equatable, Sendable {
+    package let request: CancellationRequest
+
+    package static let keyField = "key"
+    package static let madeField = "made"
+    package static let yes = "yes"
+    package static let no = "no"
+
+    /// - Returns: nil without a key, or with another answer.
+    package init?(_ form: Form, order number: Int, who: Who?) {
+        guard let key = form.key(Self.keyField) else { return nil }
+        let made = form[Self.madeField]
+        guard made == nil || made == Self.yes || made == Self.no else { return nil }
+        request = CancellationRequest(
+            order: number, wasMade: made.map { $0 == Self.yes }, key: key, who: who)
     }
 }

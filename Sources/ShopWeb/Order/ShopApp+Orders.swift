@@ -42,6 +42,14 @@ extension ShopApp {
         }
     }
 
+    /// Runs an action that gives a discount: with the owner's PIN if the discount needs it.
+    func admit(
+        _ discount: DiscountID?, _ shop: Shop, _ context: RequestContext, _ action: () throws -> Response
+    ) throws -> Response {
+        guard let discount, shop.menu[discount]?.needs == .pin, let route = context.route else { return try action() }
+        return try admit(route, .owner, context, action)
+    }
+
     /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the
     /// shop.
     private func tell(_ order: Order, of form: OrderForm, _ shop: Shop, isAgain: Bool = false) -> Response {

@@ -1,5 +1,5 @@
-import FastCGI
-import JuiceShop
+package import FastCGI
+package import JuiceShop
 import ShopStore
 
 /// How orders are paid.
@@ -91,12 +91,35 @@ extension ShopApp {
         case .counter: .order(number)
         }
     }
+}
 
-    /// Runs an action that gives a discount: with the owner's PIN if the discount needs it.
-    func admit(
-        _ discount: DiscountID?, _ shop: Shop, _ context: RequestContext, _ action: () throws -> Response
-    ) throws -> Response {
-        guard let discount, shop.menu[discount]?.needs == .pin, let route = context.route else { return try action() }
-        return try admit(route, .owner, context, action)
+/// The form that says how an order was paid: a key and a kind.
+package struct PaymentForm: Equatable, Sendable {
+    package let request: PaymentRequest
+
+    package static let keyField = "key"
+    package static let kindField = "kind"
+
+    /// - Returns: nil without a key, or without a kind.
+    package init?(_ form: Form, order number: Int, who: Who?) {
+        guard let key = form.key(Self.keyField),
+            let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
+        else { return nil }
+        request = PaymentRequest(order: number, kind, key: key, who: who)
+    }
+}
+
+/// The form that gives an order a discount, or takes it back: a key, and the id of a discount or nothing.
+package struct DiscountForm: Equatable, Sendable {
+    package let request: DiscountRequest
+
+    package static let keyField = "key"
+    package static let discountField = OrderForm.discountField
+
+    /// - Returns: nil without a key, or without the field.
+    package init?(_ form: Form, order number: Int, who: Who?) {
+        guard let key = form.key(Self.keyField), let id = form[Self.discountField], id.isEmpty || Token.isToken(id)
+        else { return nil }
+        request = DiscountRequest(order: number, id.isEmpty ? nil : DiscountID(id), key: key, who: who)
     }
 }
