@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 package import ContentFile
 
 /// The colours that an exhibition has instead of its look's: `"colours": {"paper": "#fff", "dark": {"paper": "#111"}}`.

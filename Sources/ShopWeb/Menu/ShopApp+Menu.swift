@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import FastCGI
 import JuiceShop
+import Printing
 import ShopStore
 
 /// The menu's editor. A form says which menu its owner saw: a change is made of that one, so that a form that was sent
