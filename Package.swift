@@ -28,7 +28,7 @@ let modules: [Target] = [
     .module("ShopDatabase", dependsOn: ["JuiceShop", "Journal", "ShopStore", "Bytes", "Runtime", "CPostgres"]),
     .module(
         "ChainHead",
-        dependsOn: ["FastCGI", "ShopWeb", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
+        dependsOn: ["FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
         [.log]),
     .module("Printing", dependsOn: ["JuiceShop", "ContentFile", "Bytes"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),

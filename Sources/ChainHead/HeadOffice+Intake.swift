@@ -47,7 +47,7 @@ extension HeadOffice {
         case .taken(let end):
             metrics.events.add(max(0, end.sequence - before))
             try heard(message, store, of: shop, at: now)
-            let transfers = shops.coming(to: shop.id)
+            let transfers = coming(to: shop.id)
             return json(
                 .ok,
                 HeadAnswer(
@@ -76,6 +76,14 @@ extension HeadOffice {
             purchases: header.purchases, forksUntil: now - Self.forkSeconds)
         guard let first = message.events.map(\.time).min() else { return }
         try database.writeEndedDays(of: store, in: zone, since: first)
+    }
+
+    /// The events of what is on its way to a shop, each as JSON. None while they cannot be read: the shop asks again.
+    private func coming(to shop: ShopID) -> [String] {
+        let coming = (try? database.transfers().coming(to: shop)) ?? []
+        return coming.compactMap { sent in
+            (try? EventLine.body(.sent(sent))).map { String(decoding: $0, as: UTF8.self) }
+        }
     }
 
     /// A fork is shown until the other machine was silent for so long: it asks every five minutes.

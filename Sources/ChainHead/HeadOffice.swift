@@ -17,7 +17,6 @@ package final class HeadOffice: Sendable {
     package let database: ShopsDatabase
     let log: Logger
     let now: @Sendable () -> Date
-    package let shops: DatabaseShops
     let load: HeadLoad
     let metrics = Metrics()
 
@@ -32,7 +31,6 @@ package final class HeadOffice: Sendable {
         _ database: ShopsDatabase, maxAtWork: Int, log: Logger, now: @escaping @Sendable () -> Date
     ) {
         (self.database, self.log, self.now) = (database, log, now)
-        shops = DatabaseShops(database)
         load = HeadLoad(maxAtWork: maxAtWork)
     }
 
@@ -77,11 +75,20 @@ package final class HeadOffice: Sendable {
             guard let shop = try shop(id, authorization: request.headers.authorization) else {
                 return problem(.unauthorized, "no shop has this address and token", .unauthorized)
             }
-            guard let menu = try shops.publishedMenu(for: shop) else { return Response(.notFound) }
+            guard let menu = try publishedMenu(for: shop) else { return Response(.notFound) }
             return json(.ok, menu)
         } catch {
             return problem(.unavailable, error.summary, .serviceUnavailable, retryAfter: 5)
         }
+    }
+
+    /// nil for a shop to which no version was published.
+    private func publishedMenu(for shop: ChainShop) throws(StoreError) -> PublishedMenu? {
+        guard let publication = shop.menu,
+            let menu = try database.menuStore()?.menu(madeBy: publication.version)?.menu
+        else { return nil }
+        return PublishedMenu(
+            menu, version: publication.version, allowsOwn: publication.allowsOwn, day: publication.day)
     }
 
     private func health() -> Response {

@@ -2,10 +2,11 @@ package import Foundation
 package import Journal
 package import JuiceShop
 import Bytes
-import ShopStore
+package import ShopStore
+import Synchronization
 
 /// What a head office knows of the shops besides their events.
-extension ShopsDatabase {
+extension ShopsDatabase: ChainShops {
     /// Makes the tables of a head office, and a shop without an event.
     /// - Returns: false for a shop that is there already.
     package func addChainShop(_ id: String, name: String, tokenHash: String) throws(StoreError) -> Bool {
@@ -84,28 +85,47 @@ extension ShopsDatabase {
         }
     }
 
-    /// Makes a version of the chain's menu that of a shop; never an older one.
-    package func publishMenu(_ publication: MenuPublication, to id: ShopID) throws(StoreError) {
-        try heads([
-            HeadTables.publish(
-                .text(id.rawValue), .int(publication.version), .int(publication.day.number),
-                .int(publication.allowsOwn ? 1 : 0))
-        ])
+    package func store(of shop: ChainShop) throws(StoreError) -> any Store { try self.shop(shop.history) }
+
+    /// A version is never replaced by an older one.
+    package func publish(_ publication: MenuPublication, to shops: [ShopID]) throws(StoreError) {
+        try heads(
+            shops.map {
+                HeadTables.publish(
+                    .text($0.rawValue), .int(publication.version), .int(publication.day.number),
+                    .int(publication.allowsOwn ? 1 : 0))
+            })
+    }
+
+    package func menuStore() throws(StoreError) -> (any Store)? {
+        do throws(StoreError) {
+            let store = try shop(Self.menuShop)
+            return try store.shop().menuSequence > 0 ? store : nil
+        } catch .unavailable {
+            return nil
+        }
     }
 
     /// The shop that has the chain's menu and sells nothing. No shop can be added by that id.
     package static let menuShop = "~menu"
 
-    private static let maxTransfers = 10_000
+    private static let (maxTransfers, boardSeconds) = (10_000, Duration.seconds(5))
 
-    /// The last transfers that shops recorded, with their histories.
-    package func transferEvents() throws(StoreError) -> [(history: String, event: Event)] {
+    package func transfers() throws(StoreError) -> ChainTransfers {
+        let now = ContinuousClock.now
+        if let known = board.withLock({ $0 }), known.until > now { return known.transfers }
+        let ids = Dictionary(try chainShops().map { ($0.history, $0.id) }, uniquingKeysWith: { first, _ in first })
         let found = try heads([HeadTables.transfers(.int(Self.maxTransfers))]) { results in
             try (0..<results[0].count).map { row in
                 (history: results[0].text(row, 4) ?? "", event: try StoredEvent(results[0], row))
             }
         }
-        return try found.map { row throws(StoreError) in (row.history, try row.event.event(of: row.history)) }
+        var transfers = ChainTransfers()
+        for row in found {
+            if let id = ids[row.history] { transfers.add(try row.event.event(of: row.history), of: id) }
+        }
+        board.withLock { [transfers] in $0 = (now + Self.boardSeconds, transfers) }
+        return transfers
     }
 
     /// The totals of all shops' business days that are over, as they were written when each was.

@@ -22,6 +22,8 @@ package final class ShopsDatabase: Sendable {
     let readers: SessionPool
     private let maxShops: Int
     private let shops = Mutex([String: OpenShop]())
+    /// The transfers of all shops: every message of every shop asks for those on their way.
+    let board = Mutex<(until: ContinuousClock.Instant, transfers: ChainTransfers)?>(nil)
     /// The last day of each history whose totals this process has written, or found to be without an event.
     let endedDays = Mutex([String: Day]())
 

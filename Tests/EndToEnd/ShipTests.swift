@@ -339,7 +339,7 @@ final class ShipTests: XCTestCase {
         var worker = head.worker("mapo", token: try head.add("mapo"), in: shop.folder)
         func publish(from day: Day) throws -> Int {
             let version = try chain.shop().menuSequence
-            try database.publishMenu(MenuPublication(version: version, day: day, allowsOwn: true), to: "mapo")
+            try database.publish(MenuPublication(version: version, day: day, allowsOwn: true), to: ["mapo"])
             XCTAssertNil(try drain(&worker, store))
             return version
         }

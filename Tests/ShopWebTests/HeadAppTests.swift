@@ -235,8 +235,8 @@ private final class MemoryShops: ChainShops {
         ])
     }
 
-    func shops() throws(StoreError) -> [ChainShop] { states.withLock { $0 } }
-    func shop(_ id: ShopID) throws(StoreError) -> ChainShop? { try shops().first { $0.id == id } }
+    func chainShops() throws(StoreError) -> [ChainShop] { states.withLock { $0 } }
+    func chainShop(_ id: ShopID) throws(StoreError) -> ChainShop? { try chainShops().first { $0.id == id } }
 
     func store(of shop: ChainShop) throws(StoreError) -> any Store { stores[shop.id] ?? menu }
     func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] { lists.withLock { $0 } }

@@ -116,7 +116,7 @@ final class HeadOfficeTests: XCTestCase {
         let store = try PostgresStore(ShopsDatabase.menuShop, of: head.shops, creates: true, menu: .firstShop)
         let version = try store.shop().menuSequence
         let day = Day(clock.now, in: .gmt).advanced(by: 1)
-        try office.shops.publish(MenuPublication(version: version, day: day, allowsOwn: true), to: ["mapo"])
+        try head.shops.publish(MenuPublication(version: version, day: day, allowsOwn: true), to: ["mapo"])
         let published = try JSONDecoder().decode(PublishedMenu.self, from: Data(menu(head.token).body))
         XCTAssertEqual(published, PublishedMenu(try .firstShop, version: version, allowsOwn: true, day: day))
         XCTAssertEqual(try menu(HeadToken.new()).status, .unauthorized)
@@ -138,7 +138,7 @@ final class HeadOfficeTests: XCTestCase {
         var state = ShipState()
         state.coming = answer.transfers ?? []
         XCTAssertEqual(state.incoming, [sent])
-        XCTAssertEqual(try office.shops.shops().map(\.name), ["홍대점", "마포점"])
+        XCTAssertEqual(try head.shops.chainShops().map(\.name), ["홍대점", "마포점"])
     }
 
     func testAQuestionFromAnotherPlaceIsAnsweredWithHeads() throws {
@@ -192,7 +192,7 @@ final class HeadOfficeTests: XCTestCase {
             XCTAssertEqual(response.status, .unprocessableContent)
             XCTAssertEqual(problem.seq, 2)
             XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .refused)
-            XCTAssertEqual(try head.office.shops.shop("mapo")?.trouble?.event, 2)
+            XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.event, 2)
         }
         for (old, new) in [
             ("Asia/Seoul", "Asia/Atlantis"), ("\"sequence\":0", "\"sequence\":-1"), ("digest", "Digest"),
@@ -215,7 +215,7 @@ final class HeadOfficeTests: XCTestCase {
                 after: try shop.shop().mark, at: clock.now, zone: "Asia/Seoul", version: "0.1.0", purchases: list)
             if list?.count == 2 { _ = try post(message(after: .beginning, events(of: shop)), to: head) }
             XCTAssertEqual(try post(EventsMessage(header).bytes().bytes, to: head).status, .ok)
-            XCTAssertEqual(try head.office.shops.purchases(), list.map { ["mapo": $0] } ?? [:])
+            XCTAssertEqual(try head.shops.purchases(), list.map { ["mapo": $0] } ?? [:])
         }
     }
 

@@ -17,7 +17,7 @@ extension HeadApp {
             throw HTTPError.badRequest
         }
         let chosen = form.fields.filter { $0.name == PublicationForm.shopField }.map { ShopID($0.value) }
-        let known = try shops.shops().map(\.id).filter(chosen.contains)
+        let known = try shops.chainShops().map(\.id).filter(chosen.contains)
         guard form[PublicationForm.versionField] == String(try store.shop().menuSequence),
             let day = form[PublicationForm.dayField].flatMap({ Day($0) }), !known.isEmpty
         else {

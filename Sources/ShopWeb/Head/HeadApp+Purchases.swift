@@ -9,7 +9,7 @@ extension HeadApp {
     func purchasesPage(_ context: PageContext) throws -> HeadPage {
         let texts = context.texts
         var (sums, parts, names) = ([FruitID: Int](), [FruitID: [String]](), [FruitID: (String, FruitUnit)]())
-        let (all, lists) = (try shops.shops(), try shops.purchases())
+        let (all, lists) = (try shops.chainShops(), try shops.purchases())
         let (chainMenu, now) = (try menu(of: all), clock.now)
         var times = HeardTimes(context)
         for shop in all {

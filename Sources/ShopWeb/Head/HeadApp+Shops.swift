@@ -8,10 +8,12 @@ import ShopStore
 extension HeadApp {
     func shopsPage(_ context: PageContext) throws -> HeadPage {
         var days = BusinessDays(at: clock.now, orIn: clock.calendar.zone)
-        let all = try shops.shops().map { Listed(shop: $0, badness: $0.badness(at: days.now), day: days.day(of: $0)) }
-            .sorted {
-                ($1.badness, $0.shop.name, $0.shop.id.rawValue) < ($0.badness, $1.shop.name, $1.shop.id.rawValue)
-            }
+        let all = try shops.chainShops().map {
+            Listed(shop: $0, badness: $0.badness(at: days.now), day: days.day(of: $0))
+        }
+        .sorted {
+            ($1.badness, $0.shop.name, $0.shop.id.rawValue) < ($0.badness, $1.shop.name, $1.shop.id.rawValue)
+        }
         let texts = context.texts
         var page = HeadPage(.shops, context: context)
         if all.isEmpty {
@@ -77,7 +79,7 @@ extension HeadApp {
     /// All shops, and the last business day that has begun in one of them: long after midnight, that may be yesterday.
     func shopsToday() throws -> (all: [ChainShop], today: Day) {
         var days = BusinessDays(at: clock.now, orIn: clock.calendar.zone)
-        let all = try shops.shops()
+        let all = try shops.chainShops()
         return (all, all.map { days.day(of: $0) }.max() ?? clock.today)
     }
 }

@@ -9,7 +9,7 @@ extension HeadApp {
     private static let maxTransfers = 200
 
     func transfersPage(_ context: PageContext) throws -> HeadPage {
-        let states = try shops.shops()
+        let states = try shops.chainShops()
         let context = self.context(context.language, menu: try menu(of: states))
         let texts = context.texts
         let names = Dictionary(states.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })

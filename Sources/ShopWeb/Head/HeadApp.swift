@@ -5,7 +5,7 @@ import Foundation
 package import JuiceShop
 package import Logging
 import Journal
-import ShopStore
+package import ShopStore
 import Synchronization
 
 /// The pages of head office: all shops, each shop as it sees itself, the chain's report, transfers and menu.
@@ -78,7 +78,7 @@ package final class HeadApp: Sendable {
     private func showShop(
         _ id: ShopID, _ parts: [Substring], _ request: Request, _ context: PageContext
     ) throws -> Response {
-        guard let state = try shops.shop(id) else { throw HTTPError.notFound }
+        guard let state = try shops.chainShop(id) else { throw HTTPError.notFound }
         let prefix = "\(HeadAddress.shops.path)/\(id)"
         if request.path == prefix { return .redirect(to: prefix + "/") }
         let path = "/" + (parts.count > 2 ? String(parts[2]) : "")

@@ -65,7 +65,7 @@ struct HeadServe: Command {
         let office = HeadOffice(database, maxAtWork: connections / 2 * 4, log: log, now: { Date() })
         let app = Wiring.headApp(
             try Wiring.pages(content: content, templates: pages.templates.templates, site: pages.site),
-            office.shops, hosts: host, log: log)
+            database, hosts: host, log: log)
         try service.serve(at: socket, until: signals, metrics.server) { request in
             office.respond(request) ?? app.respond(request)
         }
