@@ -302,6 +302,25 @@ final class ShipTests: XCTestCase {
         _ = nginx.stop()
     }
 
+    /// Three days ahead (Debian's faketime): everything is sent, and head knows by how much the clock is wrong.
+    func testAShopWhoseClockIsWrongSendsAllTheSame() throws {
+        let (head, shop) = (try RunningHead(hasTLS: false), try SellingShop())
+        let token = try head.add("mapo")
+        try shop.folder.write(Array("\(token)\n".utf8), to: "head.token")
+        chmod("\(shop.folder.path)/head.token", 0o600)
+        let ship = try Child(
+            "/usr/bin/faketime",
+            [
+                "-f", "+3d", RunningShop.program, "ship", "--once", "--store", shop.path, "--shop", "mapo", "--head",
+                "http://127.0.0.1:\(head.port)", "--token",
+                "\(shop.folder.path)/head.token",
+            ], log: "ship.log", in: shop.folder.path)
+        XCTAssertEqual(ship.exitCode, 0, ship.output)
+        XCTAssertEqual(try head.events(of: "mapo"), try shop.events())
+        let seconds = try head.database.values("SELECT clock_seconds FROM heads WHERE shop_id = 'mapo'")
+        XCTAssertEqual(try Double(XCTUnwrap(seconds.first)) ?? 0, 3 * 86_400, accuracy: 120)
+    }
+
     func testTheTimeBetweenTriesGrowsToFiveMinutesWithFullJitter() throws {
         let (shop, port) = (try SellingShop(), try LoopbackPort())
         var worker = ShipWorker(
