@@ -60,7 +60,10 @@ final class DatabaseShopTests: XCTestCase {
             XCTAssertTrue(try shop.run("store", "check", "--shop", id).output.contains("orders \(orders)"))
         }
         let connections = try database.values(
-            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'juicemaker' AND pid != pg_backend_pid()")
+            """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE application_name = '\(database.schema)' AND pid != pg_backend_pid()
+            """)
         XCTAssertLessThanOrEqual(try XCTUnwrap(connections.first.flatMap { Int($0) }), 8)
     }
 
@@ -75,7 +78,10 @@ final class DatabaseShopTests: XCTestCase {
                 for round in 1...10 {
                     try? eventually { made.values.count >= min(round * 20, 240) }
                     try database.run(
-                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'juicemaker' AND pid != pg_backend_pid()"
+                        """
+                        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                        WHERE application_name = '\(database.schema)' AND pid != pg_backend_pid()
+                        """
                     )
                 }
                 return

@@ -366,8 +366,9 @@ final class HeadOfficeTests: XCTestCase {
             }
         }
         for id in 0..<12 { XCTAssertEqual(try few.shop("shop\(id)").check().shop, try shop.shop()) }
-        let sessions = try XCTUnwrap(database).values(
-            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'juicemaker'")
+        let database = try XCTUnwrap(database)
+        let sessions = try database.values(
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = '\(database.schema)'")
         XCTAssertLessThanOrEqual(try XCTUnwrap(sessions.first.flatMap { Int($0) }), 4 + 2 + 2)
         few.close()
     }

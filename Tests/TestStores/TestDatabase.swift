@@ -10,14 +10,15 @@ package final class TestDatabase: Sendable {
     /// The database and the schema.
     package let address: DatabaseAddress
     package let url: String
-    private let schema = "test_\(UUID().uuidString.prefix(8).lowercased())"
+    /// It is also the name of its sessions in `pg_stat_activity`: the server has those of other tests, too.
+    package let schema = "test_\(UUID().uuidString.prefix(8).lowercased())"
     private let server: DatabaseAddress
 
     /// - Returns: nil where no server was started.
     package init?() throws {
         guard let url = ProcessInfo.processInfo.environment["TEST_DATABASE"] else { return nil }
         server = try DatabaseAddress(url)
-        self.url = "\(url)&options=-csearch_path%3D\(schema)"
+        self.url = "\(url)&application_name=\(schema)&options=-csearch_path%3D\(schema)"
         address = try DatabaseAddress(self.url)
         try run("CREATE SCHEMA \(schema)")
     }
