@@ -28,8 +28,8 @@ extension ShopApp {
             return response
         }
         if !chosen.isEmpty { return try page(orderPage(shop, context, notice: .chosen(chosen))) }
-        // The foot shows what the clock says, which changes all the time, or a printer.
-        if clockWatch.fault(shop, by: clock, log: log) != nil || !troubledPrinters.isEmpty {
+        // The foot shows what the clock says, which changes all the time, a printer, or what does not go to head office.
+        if clockWatch.fault(shop, by: clock, log: log) != nil || !troubledPrinters.isEmpty || troubledShip != nil {
             return try page(orderPage(shop, context))
         }
         // Each tablet names its own person.
@@ -42,7 +42,7 @@ extension ShopApp {
             snapshot, context.names,
             moment: .init(
                 forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
-                showsTakings: showsTakings(sales), ship: troubledShip))
+                showsTakings: showsTakings(sales)))
         return .page(
             try pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
                 templates.html(try orderPage(shop, context, key: key, forecast: forecast))

@@ -83,21 +83,17 @@ final class PageCache: Sendable {
     enum Moment: Equatable {
         case day(Day)
         /// Some minutes of a forecast, by their number since midnight, and the juices whose stop is not over: its end is no
-        /// event. Nor are the beginning of a business day, a PIN, which hides the takings, and what keeps events from head
-        /// office.
-        case counter(forecast: Int?, stopped: Int, isToday: Bool, showsTakings: Bool, ship: ShipState?)
+        /// event. Nor are the beginning of a business day, and a PIN, which hides the takings.
+        case counter(forecast: Int?, stopped: Int, isToday: Bool, showsTakings: Bool)
 
         private static let forecastMinutes = 5
 
         /// A page has the forecast of its first moment for so long.
         /// - Parameter isToday: true if the last order is of the business day under way.
-        init(
-            _ forecast: Forecast?, stopped: Int, isToday: Bool = false, showsTakings: Bool = true,
-            ship: ShipState? = nil
-        ) {
+        init(_ forecast: Forecast?, stopped: Int, isToday: Bool = false, showsTakings: Bool = true) {
             self = .counter(
                 forecast: forecast.map { $0.minute / Self.forecastMinutes }, stopped: stopped, isToday: isToday,
-                showsTakings: showsTakings, ship: ship)
+                showsTakings: showsTakings)
         }
     }
 
