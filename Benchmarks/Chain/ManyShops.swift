@@ -81,7 +81,8 @@ struct ManyShops {
         let log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
         let clock = WallClock(zone: Self.zone, time: { Date() })
         let head = HeadApp(
-            office.database, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey, clock: clock,
+            office.database, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey,
+            clock: clock,
             log: log)
         let shop = ShopApp(
             store: month, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey, clock: clock,
