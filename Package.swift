@@ -16,6 +16,7 @@ let optimized: [SwiftSetting] = [
     .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 let loops: Set = ["Attack", "Bytes", "ContentFile", "Journal", "JuiceShop", "ShopStore", "Templates"]
+func settings(of module: String) -> [SwiftSetting] { strict + (loops.contains(module) ? optimized : []) }
 
 let modules: [Target] = [
     .module("Bytes", dependsOn: ["CSodium"], linking: [":libsodium.a"]),
@@ -186,15 +187,13 @@ extension Target {
         _ name: String, dependsOn: [Dependency] = [], _ libraries: [Dependency] = [], linking: [String] = []
     ) -> Target {
         .target(
-            name: name, dependencies: dependsOn + libraries,
-            swiftSettings: strict + (loops.contains(name) ? optimized : []),
+            name: name, dependencies: dependsOn + libraries, swiftSettings: settings(of: name),
             linkerSettings: linking.map { .linkedLibrary($0) })
     }
 
     static func helpers(_ name: String, dependsOn: [Dependency], _ libraries: [Dependency] = []) -> Target {
         .target(
-            name: name, dependencies: dependsOn + libraries, path: "Tests/\(name)",
-            swiftSettings: strict + (loops.contains(name) ? optimized : []))
+            name: name, dependencies: dependsOn + libraries, path: "Tests/\(name)", swiftSettings: settings(of: name))
     }
 
     static func tests(_ name: String, of: [Dependency], snapshots: [String] = []) -> Target {
