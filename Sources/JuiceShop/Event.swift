@@ -64,7 +64,7 @@ package struct Stamp: Equatable, Codable, Sendable {
     }
 }
 
-/// What one kind of event says, with its stamp.
+/// A fact with its stamp: the content of one kind of event.
 package protocol Stamped: Equatable, Sendable {
     var stamp: Stamp { get }
 }

@@ -72,7 +72,7 @@ extension ShopsDatabase: ChainShops {
         ])
     }
 
-    /// What each shop lacks for tomorrow, as it said with its last message.
+    /// The pieces of each fruit that each shop lacks for tomorrow, by its last message.
     package func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] {
         try heads([HeadTables.purchases()]) { results in
             let decoder = JSONDecoder()

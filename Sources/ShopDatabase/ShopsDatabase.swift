@@ -10,7 +10,7 @@ package final class ShopsDatabase: Sendable {
     package let address: DatabaseAddress
     let policy: ServerPolicy
     let eventsPerGeneration: Int
-    /// How many of a shop's latest orders are in memory. Head takes none back: they would be half of what a shop there needs.
+    /// The number of a shop's latest orders that are in memory. Head takes none back: they would be half of what a shop there needs.
     let recentOrders: Int
     /// How long a call may take, with everything that is tried again. A request of several calls waits no longer: after one
     /// that failed, the others fail at once.

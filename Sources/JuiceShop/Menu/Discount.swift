@@ -79,6 +79,6 @@ extension Discount {
         return min(amount, total)
     }
 
-    /// What the amount of a discount of `percent` is a multiple of.
+    /// The amount of a discount of `percent` is a multiple of this.
     package func coin(in currency: Currency) -> Int { percent ?? 0 >= 100 ? 1 : currency.coin }
 }

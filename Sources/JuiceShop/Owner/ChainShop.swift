@@ -15,7 +15,7 @@ package struct ChainShop: Equatable, Sendable {
     package let version: String?
     /// When it last sent a message; nil for never.
     package let heard: Date?
-    /// What it sent last was not taken; nil after a message that was.
+    /// Why its last message was not taken; nil after one that was.
     package let trouble: Trouble?
     /// The menu of the chain that is for it.
     package let menu: MenuPublication?
