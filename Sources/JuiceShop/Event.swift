@@ -7,8 +7,8 @@ package enum Event: Stamped {
     case opened(FirstStock)
     case ordered(Order)
     case cancelled(Cancellation)
-    case completed(Completion)
-    case recalled(Recall)
+    case completed(KitchenMove)
+    case recalled(KitchenMove)
     case stockChanged(StockChange)
     case reversed(Reversal)
     case menuChanged(MenuChange)
@@ -30,8 +30,7 @@ package enum Event: Stamped {
         case .opened(let firstStock): firstStock.stamp
         case .ordered(let order): order.stamp
         case .cancelled(let cancellation): cancellation.stamp
-        case .completed(let completion): completion.stamp
-        case .recalled(let recall): recall.stamp
+        case .completed(let move), .recalled(let move): move.stamp
         case .stockChanged(let stockChange): stockChange.stamp
         case .reversed(let reversal): reversal.stamp
         case .menuChanged(let menuChange): menuChange.stamp
@@ -111,8 +110,7 @@ extension Event {
         switch self {
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
-        case .completed(let completion): completion.number
-        case .recalled(let recall): recall.number
+        case .completed(let move), .recalled(let move): move.number
         case .paid(let payment): payment.number
         case .refunded(let refund): refund.number
         case .discounted(let change): change.number

@@ -60,17 +60,11 @@ extension Shop {
         return .made(cancellation)
     }
 
-    package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
-        guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
-        return .made(Completion(number: request.number, stamp: stamp(at: time)))
-    }
-
-    package func decide(_ request: RecallRequest, at time: Date) -> RecallRequest.Outcome {
+    package func decide(_ request: KitchenMoveRequest, at time: Date) -> KitchenMoveRequest.Outcome {
         let time = clock.eventTime(at: time)
-        guard let order = handedOver.first(where: { $0.number == request.number }),
-            !order.isForgotten(by: clock, at: time)
-        else { return .notHandedOver }
-        return .made(Recall(number: request.number, stamp: Stamp(at: time)))
+        let orders = request.isRecall ? handedOver.filter { !$0.isForgotten(by: clock, at: time) } : waiting
+        guard orders.contains(where: { $0.number == request.number }) else { return .notThere }
+        return .made(KitchenMove(number: request.number, stamp: Stamp(at: time)))
     }
 
     /// The change of stock, or the reason against it.

@@ -161,8 +161,8 @@ package struct Shop: Equatable, Sendable {
                 && (cancellation.discount == discounts[cancellation.number] || isForgotten(cancellation.number))
                 && refunds[cancellation.number] == nil
                 && stock.outOfRange(after: cancellation.returned) == nil
-        case .completed(let completion): waiting.contains { $0.number == completion.number }
-        case .recalled(let recall): handedOver.contains { $0.number == recall.number }
+        case .completed(let move): waiting.contains { $0.number == move.number }
+        case .recalled(let move): handedOver.contains { $0.number == move.number }
         case .stockChanged(let stockChange): stock.outOfRange(after: stockChange.deltas) == nil
         case .reversed(let reversal):
             reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil

@@ -201,8 +201,8 @@ final class DayReportTests: XCTestCase {
         let time = date("2026-11-21T01:00:00Z")
         let report = report([
             .opened(FirstStock(counts: ["kiwi": 10], stamp: Stamp(at: time))),
-            .completed(Completion(number: 1, stamp: Stamp(at: time))),
-            .recalled(Recall(number: 1, stamp: Stamp(at: time))),
+            .completed(KitchenMove(number: 1, stamp: Stamp(at: time))),
+            .recalled(KitchenMove(number: 1, stamp: Stamp(at: time))),
         ])
         XCTAssertTrue(report.isEmpty)
     }

@@ -98,7 +98,7 @@ final class PrintJobTests: XCTestCase {
     func testAnOrderThatTheKitchenHandedOverHasNoTicket() {
         order(0)
         order(1)
-        add(.completed(Completion(number: 1, stamp: Stamp(at: time(2)))))
+        add(.completed(KitchenMove(number: 1, stamp: Stamp(at: time(2)))))
         XCTAssertEqual(jobs(3), "ticket 2")
         XCTAssertEqual(jobs(40), "missed 2")
     }

@@ -28,7 +28,7 @@ final class EventLineTests: XCTestCase {
                 )),
             .cancelled(
                 Cancellation(number: 1, juice: "kiwi", cups: 1, wasMade: true, took: [:], stamp: Stamp("k6", at: time))),
-            .completed(Completion(number: 2, stamp: Stamp(at: time))),
+            .completed(KitchenMove(number: 2, stamp: Stamp(at: time))),
             .ordered(
                 Order(
                     number: 3, dayNumber: 1,
@@ -38,7 +38,7 @@ final class EventLineTests: XCTestCase {
                 Cancellation(
                     number: 3, lines: [OrderLine("mango", cups: 2), OrderLine("kiwi")], wasMade: true,
                     took: ["kiwi": 3], isQueued: true, stamp: Stamp("k8", at: time))),
-            .recalled(Recall(number: 3, stamp: Stamp(at: time))),
+            .recalled(KitchenMove(number: 3, stamp: Stamp(at: time))),
             .reversed(Reversal(change: 3, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k9", at: time))),
             .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, stamp: Stamp(at: time))),
             .menuChanged(MenuChange(menu: try menu(), counts: ["lemon": 33], stamp: Stamp("k10", at: time))),

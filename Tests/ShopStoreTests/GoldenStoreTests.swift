@@ -52,7 +52,7 @@ final class GoldenStoreTests: XCTestCase {
             let counted = StockChangeRequest(["kiwi": -2, "mango": 0], reason: .count, key: "s-3")
             guard case .made(let change, _, _) = try store.submit(counted) else { return XCTFail("refused") }
             XCTAssertEqual(change.time, try time("2026-11-21T12:00:00.000Z"), "the first outcome")
-            XCTAssertEqual(try store.submit(CompletionRequest(order: 8)), .notQueued)
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(completing: 8)), .notThere)
             try assertRepeatedRequests(store)
             try assertTwoDays(store)
 
@@ -62,7 +62,9 @@ final class GoldenStoreTests: XCTestCase {
             }
             XCTAssertEqual(order.number, 13)
             XCTAssertEqual(order.dayNumber, 6)
-            guard case .made = try store.submit(CompletionRequest(order: 10)) else { return XCTFail("not queued") }
+            guard case .made = try store.submit(KitchenMoveRequest(completing: 10)) else {
+                return XCTFail("not queued")
+            }
             let before = try store.shop()
             try store.close()
 
@@ -83,7 +85,7 @@ final class GoldenStoreTests: XCTestCase {
         let lines = [OrderLine("mango", cups: 2), OrderLine("banana")]
         let several = OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: "o-11")
         XCTAssertEqual(try store.submit(several), .again(try XCTUnwrap(store.order(11))))
-        XCTAssertEqual(try store.submit(RecallRequest(order: 7)), .notHandedOver)
+        XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 7)), .notThere)
         guard case .made(let reversal, _) = try store.submit(ReversalRequest(change: change, key: "x")) else {
             return XCTFail("refused")
         }

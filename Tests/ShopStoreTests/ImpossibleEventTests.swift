@@ -21,7 +21,7 @@ final class ImpossibleEventTests: XCTestCase {
         _ = try store.submit(StockChangeRequest(["kiwi": 5], reason: .delivery, key: "s"))
         _ = try store.submit(ReversalRequest(change: 2, key: "r"))
         for key in ["k1", "k2"] as [Key] { _ = try store.made("mango", isQueued: true, key: key) }
-        _ = try store.submit(CompletionRequest(order: 2))
+        _ = try store.submit(KitchenMoveRequest(completing: 2))
         _ = try store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "w"))
         XCTAssertEqual(try store.shop().sequence, 7)
     }
@@ -72,7 +72,7 @@ final class ImpossibleEventTests: XCTestCase {
     func testOnlyAnOrderInTheQueueStaysThere() throws { try assertRefused(cancellation(of: 2)) }
 
     func testOnlyAnOrderThatWasHandedOverIsRecalled() throws {
-        try assertRefused(.recalled(Recall(number: 1, stamp: Stamp(at: clock.now))))
+        try assertRefused(.recalled(KitchenMove(number: 1, stamp: Stamp(at: clock.now))))
     }
 
     func testOnlyAPastOrderIsRefunded() throws { try assertRefused(refund(of: 3, [:])) }

@@ -104,7 +104,7 @@ final class OrderLinesTests: XCTestCase {
         for key in ["a", "b"] as [Key] {
             _ = try store.submit(request([("banana", 1)], isQueued: true, dayStart: dayStart, key: key))
         }
-        _ = try store.submit(CompletionRequest(order: 1))
+        _ = try store.submit(KitchenMoveRequest(completing: 1))
         _ = try store.cancelled(2, key: "c")
         let before = try store.shop()
         try store.close()

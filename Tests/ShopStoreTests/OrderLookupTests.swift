@@ -32,8 +32,8 @@ final class OrderLookupTests: XCTestCase {
         for number in 1...orders {
             clock.advance(hours: 1.0 / 3)
             _ = try store.made("kiwi", isQueued: true, key: Key(numbered: number))
-            _ = try store.submit(CompletionRequest(order: number))
-            if number % 5 == 1 { _ = try store.submit(RecallRequest(order: number)) }
+            _ = try store.submit(KitchenMoveRequest(completing: number))
+            if number % 5 == 1 { _ = try store.submit(KitchenMoveRequest(recalling: number)) }
             if number > 30, number % 5 == 2 { _ = try store.cancelled(number - 30, key: Key(numbered: 1000 + number)) }
             if number > 30, number % 5 == 3 {
                 _ = try store.submit(

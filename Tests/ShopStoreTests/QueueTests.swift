@@ -14,7 +14,7 @@ final class QueueTests: XCTestCase {
             _ = try store.made("banana", key: "k3")
             XCTAssertEqual(try store.shop().waiting.map(\.number), [1, 2])
             XCTAssertEqual(try store.shop().waiting.map(\.lines.cups), [1, 2])
-            _ = try store.submit(CompletionRequest(order: 1))
+            _ = try store.submit(KitchenMoveRequest(completing: 1))
             XCTAssertEqual(try store.shop().waiting.map(\.number), [2])
             XCTAssertEqual(try store.record(1)?.completedAt, clock.now)
             XCTAssertNil(try store.record(2)?.completedAt)
@@ -24,8 +24,8 @@ final class QueueTests: XCTestCase {
     func testAnOrderIsCompletedOnceForAnyNumberOfRequests() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", isQueued: true, key: "k1")
-            for _ in 0..<3 { _ = try store.submit(CompletionRequest(order: 1)) }
-            for number in [0, -1, 2, Int.max] { _ = try store.submit(CompletionRequest(order: number)) }
+            for _ in 0..<3 { _ = try store.submit(KitchenMoveRequest(completing: 1)) }
+            for number in [0, -1, 2, Int.max] { _ = try store.submit(KitchenMoveRequest(completing: number)) }
             XCTAssertEqual(try store.shop().sequence, 3)
         }
     }
@@ -36,7 +36,7 @@ final class QueueTests: XCTestCase {
             XCTAssertTrue(try store.cancelled(1, key: "c1").isQueued)
             XCTAssertEqual(try store.shop().waiting.map(\.isCancelled), [true])
             XCTAssertEqual(try store.shop().lastOrder?.isCancelled, true)
-            guard case .made = try store.submit(CompletionRequest(order: 1)) else { return XCTFail("not queued") }
+            guard case .made = try store.submit(KitchenMoveRequest(completing: 1)) else { return XCTFail("not queued") }
             XCTAssertEqual(try store.shop().waiting, [])
             XCTAssertEqual(try store.shop().handedOver, [])
             XCTAssertNil(try store.record(1)?.completedAt, "it was never handed over")
@@ -47,20 +47,21 @@ final class QueueTests: XCTestCase {
         try everyStore(clock: clock) { store in
             _ = try store.submit(StockChangeRequest(["banana": 90], reason: .delivery, key: "much"))
             for number in 1...7 { _ = try store.made("banana", isQueued: true, key: Key(numbered: number)) }
-            for number in [2, 1, 3, 4, 6, 5] { _ = try store.submit(CompletionRequest(order: number)) }
+            for number in [2, 1, 3, 4, 6, 5] { _ = try store.submit(KitchenMoveRequest(completing: number)) }
             XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 4, 3, 1])
-            XCTAssertEqual(try store.submit(RecallRequest(order: 2)), .notHandedOver)
-            XCTAssertEqual(try store.submit(RecallRequest(order: 7)), .notHandedOver)
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 2)), .notThere)
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 7)), .notThere)
             XCTAssertEqual(
-                try store.submit(RecallRequest(order: 4)), .made(Recall(number: 4, stamp: Stamp(at: clock.now))))
-            XCTAssertEqual(try store.submit(RecallRequest(order: 4)), .notHandedOver)
+                try store.submit(KitchenMoveRequest(recalling: 4)),
+                .made(KitchenMove(number: 4, stamp: Stamp(at: clock.now))))
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 4)), .notThere)
             XCTAssertEqual(try store.shop().waiting.map(\.number), [4, 7])
             XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 3, 1])
             XCTAssertNil(try store.record(4)?.completedAt)
             _ = try store.cancelled(5, wasMade: true, key: "c5")
-            XCTAssertEqual(try store.submit(RecallRequest(order: 5)), .notHandedOver, "a cancelled order is over")
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 5)), .notThere, "a cancelled order is over")
             clock.advance(hours: 25)
-            XCTAssertEqual(try store.submit(RecallRequest(order: 6)), .notHandedOver, "nobody waits for a day")
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 6)), .notThere, "nobody waits for a day")
             clock.advance(hours: -25)
         }
     }
@@ -68,8 +69,8 @@ final class QueueTests: XCTestCase {
     func testTheKitchenSaysWhetherACancelledOrderWasMade() throws {
         try everyStore(clock: clock) { store in
             for number in 1...3 { _ = try store.made("mango", isQueued: true, key: Key(numbered: number)) }
-            for number in 2...3 { _ = try store.submit(CompletionRequest(order: number)) }
-            _ = try store.submit(RecallRequest(order: 3))
+            for number in 2...3 { _ = try store.submit(KitchenMoveRequest(completing: number)) }
+            _ = try store.submit(KitchenMoveRequest(recalling: 3))
             let wasMade = try [1, 2, 3].map { try store.cancelled($0, wasMade: nil, key: "c").wasMade }
             XCTAssertEqual(wasMade, [false, true, false])
             XCTAssertEqual(try store.shop().stock["mango"], 7)

@@ -115,15 +115,9 @@ extension Cancellation: MemberObject {
     }
 }
 
-extension Completion: MemberObject {
-    static func members(_ given: Completion?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Completion {
-        try Completion(number: coder("number", given?.number), stamp: coder.stamp(given?.stamp, hasKey: false))
-    }
-}
-
-extension Recall: MemberObject {
-    static func members(_ recall: Recall?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Recall {
-        try Recall(number: coder("number", recall?.number), stamp: coder.stamp(recall?.stamp, hasKey: false))
+extension KitchenMove: MemberObject {
+    static func members(_ move: KitchenMove?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> KitchenMove {
+        try KitchenMove(number: coder("number", move?.number), stamp: coder.stamp(move?.stamp, hasKey: false))
     }
 }
 

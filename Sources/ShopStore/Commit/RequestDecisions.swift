@@ -25,18 +25,10 @@ extension CancellationRequest: StoreRequest {
     }
 }
 
-extension CompletionRequest: StoreRequest {
+extension KitchenMoveRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) -> Outcome {
         let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let completion) = outcome { batch.add(.completed(completion)) }
-        return outcome
-    }
-}
-
-extension RecallRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) -> Outcome {
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let recall) = outcome { batch.add(.recalled(recall)) }
+        if case .made(let move) = outcome { batch.add(isRecall ? .recalled(move) : .completed(move)) }
         return outcome
     }
 }

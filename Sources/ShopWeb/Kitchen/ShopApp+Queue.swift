@@ -20,14 +20,14 @@ extension ShopApp {
     /// An order leaves the queue once, however often the button is pressed.
     func handOver(_ number: Int) throws -> Response {
         try checkQueued(number)
-        _ = try store.submit(CompletionRequest(order: number))
+        _ = try store.submit(KitchenMoveRequest(completing: number))
         return .redirect(to: Route.queue.path)
     }
 
     /// One of the last orders that were handed over comes back to the queue. For any other order, nothing changes.
     func recall(_ number: Int) throws -> Response {
         try checkQueued(number)
-        _ = try store.submit(RecallRequest(order: number))
+        _ = try store.submit(KitchenMoveRequest(recalling: number))
         return .redirect(to: Route.queue.path)
     }
 

@@ -118,10 +118,10 @@ struct EventWords {
                         + "\(took.english) \(wasMade ? "wasted" : "returned")",
                     " 취소(\(wasMade ? "만든 뒤" : "만들기 전")): \(lines.korean) · \(took.korean) "
                         + "\(wasMade ? "폐기" : "되돌림")")
-        case .completed(let completion):
-            return order(completion.number) + Message(" handed over", " 나갔어요")
-        case .recalled(let recall):
-            return order(recall.number) + Message(" recalled", ", 주방으로 되돌렸어요")
+        case .completed(let move):
+            return order(move.number) + Message(" handed over", " 나갔어요")
+        case .recalled(let move):
+            return order(move.number) + Message(" recalled", ", 주방으로 되돌렸어요")
         case .stockChanged(let change):
             let deltas = list(change.deltas, signed: true, units: menu)
             let note = change.note.map { " " + $0.rawValue.jsonString } ?? ""

@@ -71,8 +71,8 @@ package struct ProgramRun {
             return try submit(StockChangeRequest(deltas, reason: isCount ? .count : .delivery, key: .numbered(key)))
         case .cancel(let number, let wasMade):
             return try submit(CancellationRequest(order: number, wasMade: wasMade, key: .numbered(number), who: nil))
-        case .complete(let number): return try submit(CompletionRequest(order: number))
-        case .recall(let number): return try submit(RecallRequest(order: number))
+        case .complete(let number): return try submit(KitchenMoveRequest(completing: number))
+        case .recall(let number): return try submit(KitchenMoveRequest(recalling: number))
         case .reverse(let change, let key): return try submit(ReversalRequest(change: change, key: .numbered(key)))
         case .changeMenu(let menu, let isStale, let key):
             let edited = try model.shop().menuSequence - (isStale ? 1 : 0)

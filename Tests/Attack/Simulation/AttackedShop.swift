@@ -93,12 +93,12 @@ package enum AttackedShop {
             let lines = menu.juices.map { OrderLine($0.id, cups: 2) }
             let content = OrderContent(lines: lines, memo: memo(number), call: CalledName(recorded: "은지 \(number)"))
             return OrderRequest(content, isQueued: true, dayStart: .distantPast, key: key, who: nil)
-        case 3: return CompletionRequest(order: number / 3)
+        case 3: return KitchenMoveRequest(completing: number / 3)
         case 4: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
         case 5: return StockChangeRequest([FruitID("kiwi"): -1, FruitID("mango"): 1], reason: .count, key: key)
         case 6:
             return CancellationRequest(order: number / 2, wasMade: [true, false, nil][number % 3], key: key, who: nil)
-        case 7: return RecallRequest(order: number / 4)
+        case 7: return KitchenMoveRequest(recalling: number / 4)
         case 8: return ReversalRequest(change: number - 1, key: key)
         case 9:
             let queue = try? Menu(

@@ -148,7 +148,7 @@ final class SimulatedRun: Sendable {
     /// A request that was acknowledged before, with the same key.
     private func repeated() -> any StoreRequest {
         let lastKey = record.withLock { $0.lastKey }
-        if lastKey == 0 { return CompletionRequest(order: 0) }
+        if lastKey == 0 { return KitchenMoveRequest(completing: 0) }
         let number = 1 + turns.random(below: lastKey)
         for kind in 0..<AttackedShop.kinds {
             let request = AttackedShop.request(number, kind: kind, menu)
@@ -158,7 +158,7 @@ final class SimulatedRun: Sendable {
             }
             if isKnown { return request }
         }
-        return CompletionRequest(order: 0)
+        return KitchenMoveRequest(completing: 0)
     }
 
     // MARK: - Faults
