@@ -166,7 +166,7 @@ extension Shop {
 
     /// The first counts of the fruits on a menu that this shop never had.
     func firstCounts(of menu: Menu) -> [FruitID: Int] {
-        let new = menu.fruits.filter { stock.counts[$0.id] == nil }
+        let new = menu.fruits.filter { accounts[$0.id] == nil }
         return Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
     }
 
@@ -177,7 +177,7 @@ extension Shop {
         for fruit in fruits {
             guard let seen = seenSequences[fruit] else { continue }
             if seen > sequence {
-                counts[fruit] = stock.counts[fruit]
+                counts[fruit] = accounts[fruit]?.balance
             } else if let counted = accounts[fruit]?.counted, counted.sequence > seen {
                 counts[fruit] = counted.count
             }

@@ -9,7 +9,6 @@ package struct Shop: Equatable, Sendable {
     package private(set) var sequence: Int
     /// Of the events that made this state, in their order: tells two histories apart (`Event.digest`).
     package private(set) var digest: UInt64
-    package private(set) var stock: Stock
     package private(set) var accounts: StockAccounts
     /// The number of the last order; 0 before the first.
     package private(set) var orderCount: Int
@@ -29,6 +28,7 @@ package struct Shop: Equatable, Sendable {
     private var choices: Choices
     private var kitchen: KitchenQueue
 
+    package var stock: Stock { Stock(accounts) }
     package var settings: Settings { choices.values.settings }
     /// When business days begin, by each change of the settings.
     package var calendarChoices: [CalendarChoice] { choices.values.calendar }
@@ -125,7 +125,6 @@ package struct Shop: Equatable, Sendable {
         self.sequence = sequence
         self.digest = digest
         self.accounts = accounts
-        self.stock = accounts.stock
         self.orderCount = orderCount
         self.clock = clock
         self.lastOrder = lastOrder
@@ -189,7 +188,7 @@ package struct Shop: Equatable, Sendable {
     func isForgotten(_ order: Int) -> Bool { order <= orderCount - RecentPayments.maxOrders }
 
     private func canBeFirst(_ counts: [FruitID: Int]) -> Bool {
-        counts.allSatisfy { stock.counts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
+        counts.allSatisfy { accounts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
     }
 
     /// Applies the event.
@@ -198,7 +197,6 @@ package struct Shop: Equatable, Sendable {
         digest = event.digest(sequence, after: digest)
         clock.advance(to: event.time, sequence: sequence, order: orderCount + 1)
         accounts.apply(event, sequence: sequence)
-        stock.add(event.changes)
         kitchen.apply(event, clock)
         payments.apply(event)
         sales.apply(event, recordsPayments: !settings.paymentKinds.isEmpty)

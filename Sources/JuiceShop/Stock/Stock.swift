@@ -1,20 +1,24 @@
 package import Foundation
 
-/// Fruit → count. Never negative, never above `Stock.maxCount`.
+/// Fruit → count, the balance of its account. Never negative, never above `Stock.maxCount`.
 package struct Stock: Equatable, Sendable {
     /// The largest count of a fruit, and the largest change of a count.
     package static let maxCount = 999_999_999
 
-    package private(set) var counts: [FruitID: Int]
+    private var accounts: StockAccounts
 
     package init(_ counts: [FruitID: Int] = [:]) {
-        self.counts = counts
+        accounts = StockAccounts(counts.mapValues { StockAccounts.Account(first: $0) })
     }
 
+    init(_ accounts: StockAccounts) { self.accounts = accounts }
+
+    package var counts: [FruitID: Int] { accounts.byFruit.mapValues(\.balance) }
+
+    package static func == (one: Stock, other: Stock) -> Bool { one.counts == other.counts }
+
     /// 0 for a fruit that the shop never had.
-    package subscript(_ fruit: FruitID) -> Int {
-        counts[fruit] ?? 0
-    }
+    package subscript(_ fruit: FruitID) -> Int { accounts[fruit]?.balance ?? 0 }
 
     /// The shortage that prevents an order, or nil when it can be made. A juice that is not on the menu needs nothing.
     package func shortage(for lines: [OrderLine], _ menu: Menu) -> Shortage? {
@@ -56,15 +60,7 @@ package struct Stock: Equatable, Sendable {
         case aboveMaximum
     }
 
-    mutating func add(_ deltas: [FruitID: Int]) {
-        counts.merge(deltas, uniquingKeysWith: +)
-    }
-
-    func adding(_ deltas: [FruitID: Int]) -> Stock {
-        var stock = self
-        stock.add(deltas)
-        return stock
-    }
+    func adding(_ deltas: [FruitID: Int]) -> Stock { Stock(counts.merging(deltas, uniquingKeysWith: +)) }
 }
 
 /// The reason why an order cannot be made: all that it needs, with at least one fruit short.
@@ -156,8 +152,6 @@ package struct StockAccounts: Equatable, Sendable {
 
     /// nil for a fruit that the shop never had.
     package subscript(_ fruit: FruitID) -> Account? { byFruit[fruit] }
-
-    package var stock: Stock { Stock(byFruit.mapValues(\.balance)) }
 
     /// The current counts of some fruits.
     package func counts(of fruits: some Sequence<FruitID>) -> [FruitID: Int] {
