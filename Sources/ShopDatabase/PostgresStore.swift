@@ -20,8 +20,8 @@ package final class PostgresStore: Store {
     let shopID: String
     let database: ShopsDatabase
     let copy: Mutex<HistoryCopy>
-    let commits = GroupCommit<PendingRequest, Result<Void, StoreError>>()
-    let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
+    let commits = GroupCommit<PendingRequest>()
+    let refreshes = GroupCommit<Void>(maxWaiting: .max)
     let known = Mutex(KnownNames())
     /// The last event to come, for the move that brings it.
     let moving: Int?
@@ -181,7 +181,7 @@ extension PostgresStore {
     /// for the connection share the next SELECT.
     func refresh() throws(StoreError) {
         try breaker.admit()
-        try refreshes.submitShared(()) { [self] group in
+        try refreshes.submit(()) { [self] group in
             Result { () throws(StoreError) in
                 try admitted { connection, deadline in
                     // As late as possible; a second try is for the same readers.

@@ -16,7 +16,7 @@ package final class FileStore: Store {
     let shopState: Mutex<ShopState>
     let clock: @Sendable () -> Date
     let metrics: StoreMetrics
-    let group = GroupCommit<PendingRequest, Result<Void, StoreError>>()
+    let group = GroupCommit<PendingRequest>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
     /// The end of the log when the head was last made durable.
     let flushedEnd = Mutex<LogPosition?>(nil)

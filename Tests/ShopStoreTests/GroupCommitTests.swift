@@ -2,48 +2,52 @@ import Attack
 import Dispatch
 import Foundation
 import Glibc
+import Journal
 import Synchronization
 import XCTest
 
 @testable import ShopStore
 
 final class GroupCommitTests: XCTestCase {
-    func testEachRequestGetsItsOwnOutcomeAndCommitsNeverOverlap() throws {
+    func testEachRequestIsCommittedOnceAndCommitsNeverOverlap() throws {
         // None may be refused, however slow the machine is.
-        let group = GroupCommit<Int, Int>(maxWaiting: 400)
+        let group = GroupCommit<Int>(maxWaiting: 400)
         let committing = Atomic(0)
         let seen = Mutex<[Int]>([])
         _ = try Clients.together(400) { number in
-            let outcome = group.submit(number) { group in
+            try group.submit(number) { group in
                 let requests = group()
+                XCTAssertEqual(group(), requests, "asked again")
                 XCTAssertEqual(committing.add(1, ordering: .sequentiallyConsistent).newValue, 1)
                 seen.withLock { $0 += requests }
                 committing.subtract(1, ordering: .sequentiallyConsistent)
-                return requests.map { $0 * 2 }
+                return .success(())
             }
-            XCTAssertEqual(outcome, number * 2)
+            XCTAssertTrue(seen.withLock { $0.contains(number) })
         }
         XCTAssertEqual(seen.withLock { $0.sorted() }, Array(0..<400), "each once")
     }
 
-    func testRequestsDuringACommitShareTheNextCommit() {
-        let group = GroupCommit<Int, Int>()
+    func testRequestsDuringACommitShareTheNextCommitAndItsOutcome() {
+        let group = GroupCommit<Int>()
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let groups = Mutex<[[Int]]>([])
-        let commit: @Sendable (() -> [Int]) -> [Int] = { group in
+        let failed = Collected()
+        let commit: @Sendable (() -> [Int]) -> Result<Void, StoreError> = { group in
             let requests = group()
             groups.withLock { $0.append(requests) }
             if requests == [0] {
                 begun.signal()
                 mayEnd.wait()
+                return .success(())
             }
-            return requests
+            return .failure(.full(path: "/store"))
         }
         let done = DispatchGroup()
         let submit: @Sendable (Int) -> Void = { number in
             done.enter()
             Thread.detachNewThread {
-                _ = group.submit(number, commit: commit)
+                do { try group.submit(number, commit: commit) } catch { failed.add(number) }
                 done.leave()
             }
         }
@@ -54,10 +58,11 @@ final class GroupCommitTests: XCTestCase {
         mayEnd.signal()
         done.wait()
         XCTAssertEqual(groups.withLock { $0.map { $0.sorted() } }, [[0], [1, 2, 3, 4, 5]])
+        XCTAssertEqual(failed.all.sorted(), [1, 2, 3, 4, 5])
     }
 
     func testALongCommitKeepsOnlySoManyRequestsWaiting() {
-        let group = GroupCommit<Int, Int>(maxWaiting: 4, crowdSeconds: 0.05)
+        let group = GroupCommit<Int>(maxWaiting: 4, crowdSeconds: 0.05)
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let refused = Collected()
         let committed = Collected()
@@ -65,15 +70,20 @@ final class GroupCommitTests: XCTestCase {
         let submit: @Sendable (Int) -> Void = { number in
             done.enter()
             Thread.detachNewThread {
-                let outcome = group.submit(number) { group in
-                    // As a leader that waits for the lock: those that come now join its group.
-                    if number == 0 {
-                        begun.signal()
-                        mayEnd.wait()
+                do throws(StoreError) {
+                    try group.submit(number) { group in
+                        // As a leader that waits for the lock: those that come now join its group.
+                        if number == 0 {
+                            begun.signal()
+                            mayEnd.wait()
+                        }
+                        committed.add(group())
+                        return .success(())
                     }
-                    return group()
+                } catch {
+                    XCTAssertEqual(error, .overloaded(waiting: 4))
+                    refused.add(number)
                 }
-                (outcome == nil ? refused : committed).add(number)
                 done.leave()
             }
         }
@@ -89,7 +99,7 @@ final class GroupCommitTests: XCTestCase {
         done.wait()
         XCTAssertEqual(committed.all.count, 4)
         XCTAssertEqual(Set(committed.all + refused.all), Set(0...10), "each once")
-        XCTAssertEqual(group.submit(11) { $0() }, 11, "afterwards all is as before")
+        XCTAssertNoThrow(try group.submit(11) { _ in .success(()) }, "afterwards all is as before")
     }
 
     /// Fails after half a minute.
@@ -106,6 +116,7 @@ final class GroupCommitTests: XCTestCase {
 
         var all: [Int] { numbers.withLock { $0 } }
 
-        func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+        func add(_ numbers: Int...) { add(numbers) }
+        func add(_ more: [Int]) { numbers.withLock { $0 += more } }
     }
 }

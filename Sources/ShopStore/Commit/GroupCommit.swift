@@ -13,9 +13,12 @@ import Synchronization
 /// A commit may last for seconds, when another process holds the lock or the disk stalls. Then at most `maxWaiting`
 /// requests wait for its end; the others are refused after a moment, so that their threads are free to read.
 ///
-/// The class does not depend on stores. It belongs to this module because the compiler does not specialize a generic
-/// class of another module, which cost a single request a tenth of its time.
-package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable {
+/// It belongs to this module because the compiler does not specialize a generic class of another module, which cost a
+/// single request a tenth of its time.
+package final class GroupCommit<Request: Sendable>: Sendable {
+    /// That of the whole group.
+    package typealias Outcome = Result<Void, StoreError>
+
     let queue = Mutex(Queue())
 
     struct Queue {
@@ -45,13 +48,15 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
         self.crowdSeconds = crowdSeconds
     }
 
-    /// Commits the request alone or in a group, and returns the request's own outcome.
-    ///
-    /// Commits never overlap.
-    /// - Returns: nil when too many requests wait already. The request was not committed and will not be.
-    /// - Parameter commit: asks once for the group, as late as it can, because requests that arrive before that join it.
-    ///   Returns one outcome for each request, in order.
-    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> [Outcome]) -> Outcome? {
+    /// Commits the request alone or in a group. Commits never overlap.
+    /// - Parameter commit: asks for the group as late as it can, because requests that arrive before that join it. It may
+    ///   ask again, and gets the same one.
+    /// - Throws: also `overloaded` when too many requests wait already: then the request was not committed and will not be.
+    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> Outcome) throws(StoreError) {
+        try outcome(of: request, commit).get()
+    }
+
+    private func outcome(of request: Request, _ commit: (() -> [Request]) -> Outcome) -> Outcome {
         let ticket = Ticket(request)
         let (leadsAtOnce, deadline) = queue.withLock { queue in
             queue.waiting.append(ticket)
@@ -63,7 +68,7 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
         }
         if !leadsAtOnce {
             if ticket.isCalled.wait(timeout: deadline) == .timedOut {
-                if leave(ticket) { return nil }
+                if leave(ticket) { return .failure(.overloaded(waiting: maxWaiting)) }
                 // A group has it: its outcome is near.
                 ticket.isCalled.wait()
             }
@@ -84,16 +89,15 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
     }
 
     /// The leader is first in the group: the queue was empty when it arrived, or it waited longest.
-    private func lead(_ commit: (() -> [Request]) -> [Outcome]) -> Outcome {
+    private func lead(_ commit: (() -> [Request]) -> Outcome) -> Outcome {
         var group = [Ticket]()
-        let outcomes = commit {
-            group = queue.withLock { queue in
-                defer { queue.waiting = [] }
-                return queue.waiting
-            }
+        func gather() { if group.isEmpty { queue.withLock { swap(&$0.waiting, &group) } } }
+        let outcome = commit {
+            gather()
             return group.map { $0.request }
         }
-        for (ticket, outcome) in zip(group, outcomes).dropFirst() {
+        gather()
+        for ticket in group.dropFirst() {
             ticket.outcome.withLock { $0 = outcome }
             ticket.isCalled.signal()
         }
@@ -103,39 +107,19 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
             return queue.waiting.first
         }
         next?.isCalled.signal()
-        return outcomes[0]
+        return outcome
     }
 }
 
-extension GroupCommit where Outcome == Result<Void, StoreError> {
-    /// As `submit`, for a commit that has one outcome for the whole group.
-    /// - Parameter commit: may ask for the group again, and gets the same one.
-    package func submitShared(
-        _ request: Request, commit: @escaping (_ group: () -> [Request]) -> Outcome
-    ) throws(StoreError) {
-        let outcome = submit(request) { group in
-            var requests: [Request]?
-            let outcome = commit {
-                let all = requests ?? group()
-                requests = all
-                return all
-            }
-            return (requests ?? group()).map { _ in outcome }
-        }
-        guard let outcome else { throw .overloaded(waiting: maxWaiting) }
-        try outcome.get()
-    }
-}
-
-extension GroupCommit<PendingRequest, Result<Void, StoreError>> {
+extension GroupCommit<PendingRequest> {
     /// Commits a request of a store, together with those that arrive at the same time.
     package func submit<Kind: StoreRequest>(
-        _ request: Kind, _ metrics: StoreMetrics, _ commit: @escaping (_ group: () -> [PendingRequest]) -> Outcome
+        _ request: Kind, _ metrics: StoreMetrics, _ commit: (_ group: () -> [PendingRequest]) -> Outcome
     ) throws(StoreError) -> Kind.Outcome {
         metrics.pendingRequests.add(1)
         defer { metrics.pendingRequests.add(-1) }
         let pending = PendingRequest(request)
-        try submitShared(pending, commit: commit)
+        try submit(pending, commit: commit)
         return try pending.outcome(of: Kind.self)
     }
 }
