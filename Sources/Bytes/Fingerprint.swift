@@ -66,13 +66,10 @@ package struct FNV1a: Sendable {
     /// - Parameter value: the hash to continue from; by default the offset basis, the hash of no bytes.
     package init(_ value: UInt64 = 0xCBF2_9CE4_8422_2325) { self.value = value }
 
-    /// Adds bytes. Adding two pieces gives the hash of both joined.
-    ///
-    /// The compiler does not specialize this for other modules: byte by byte through witness tables, it took 20,000
-    /// instructions of each order. Contiguous bytes need one such call.
-    package mutating func add(_ bytes: some Sequence<UInt8>) {
-        let isAdded: Void? = bytes.withContiguousStorageIfAvailable { addContiguous($0) }
-        if isAdded == nil { for byte in bytes { add(byte) } }
+    /// Adds a text in UTF-8. Adding two pieces gives the hash of both joined.
+    package mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { for byte in $0 { add(byte) } }
     }
 
     /// Adds a number of 64 bits.
@@ -81,14 +78,10 @@ package struct FNV1a: Sendable {
     }
 
     /// The hash of the bytes.
-    package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    package static func hash(_ bytes: [UInt8]) -> UInt64 {
         var hash = FNV1a()
-        hash.add(bytes)
+        for byte in bytes { hash.add(byte) }
         return hash.value
-    }
-
-    private mutating func addContiguous(_ bytes: UnsafeBufferPointer<UInt8>) {
-        for byte in bytes { add(byte) }
     }
 
     private mutating func add(_ byte: UInt8) {

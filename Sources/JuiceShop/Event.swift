@@ -1,8 +1,8 @@
 package import Foundation
 import Bytes
 
-/// One durable fact of the shop.
-package enum Event: Stamped {
+/// One durable fact of the shop. Indirect: a copy of the event does not copy the fact.
+package indirect enum Event: Stamped {
     /// The shop got its first menu, and the first counts of its fruits.
     case opened(FirstStock)
     case ordered(Order)
@@ -131,12 +131,12 @@ extension Event {
         hash.add(kind)
         hash.add(Int((time.timeIntervalSince1970 * 1000).rounded()))
         if let orderNumber { hash.add(orderNumber) }
-        if case .opened(let first) = self, let history = first.history { hash.add(history.rawValue.utf8) }
+        if case .opened(let first) = self, let history = first.history { hash.add(history.rawValue) }
         // In any order.
         var changed: UInt64 = 0
         for (fruit, delta) in changes {
             var one = FNV1a()
-            one.add(fruit.rawValue.utf8)
+            one.add(fruit.rawValue)
             one.add(delta)
             changed &+= one.value
         }

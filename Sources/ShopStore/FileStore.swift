@@ -125,12 +125,13 @@ extension FileStore {
     ) throws(StoreError) -> Result<Void, StoreError> {
         var position = try catchUp(session)
         if !position.canAppend { position = try startGeneration(session, at: position) }
-        let (events, shop) = try decide(requests)
-        if events.isEmpty { return .success(()) }
+        let batch = try decide(requests)
+        if batch.events.isEmpty { return .success(()) }
         let commit = Stopwatch()
         do throws(StoreError) {
-            let next = try session.append(try EventLine.members(events), sequence: shop.sequence, at: position)
-            shopState.withLock { $0.apply(events, shop, from: position, to: next) }
+            let next = try session.append(
+                try EventLine.members(batch.events), sequence: batch.shop.sequence, at: position)
+            shopState.withLock { $0.apply(batch, from: position, to: next) }
             renewGeneration(session)
             metrics.commitDurations.observe(commit)
             metrics.batchSizes.observe(requests.count)
@@ -151,14 +152,39 @@ extension FileStore {
         }
     }
 
-    /// The events of the outcomes, and the shop after them.
-    private func decide(
-        _ requests: [PendingRequest]
-    ) throws(StoreError) -> (events: [Event], shop: Shop) {
-        let memory = StoreMemory(eventLog: eventLog, state: shopState.withLock { $0 })
-        var batch = BatchDecision(after: memory.state.shop, at: clock(), earlier: memory)
+    private func decide(_ requests: [PendingRequest]) throws(StoreError) -> BatchDecision {
+        var batch = BatchDecision(after: shopState.withLock { $0.shop }, at: clock(), earlier: StoreMemory(store: self))
         for request in requests { try request.decide(in: &batch) }
-        return (batch.events, batch.shop)
+        return batch
+    }
+}
+
+/// The past before a group of requests: the group has the store's lock, so that nothing else is recorded meanwhile.
+private struct StoreMemory: BatchDecision.Memory {
+    let store: FileStore
+
+    private var eventLog: EventLog { store.eventLog }
+    private var state: ShopState { store.shopState.withLock { $0 } }
+
+    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
+        try eventLog.event(for: request, among: store.shopState.withLock { $0.keys })
+    }
+
+    func record(_ number: Int) throws(StoreError) -> OrderRecord? {
+        let state = state
+        if let record = state.latest[number] { return record }
+        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop.clock).records[number]
+    }
+
+    func event(_ sequence: Int) throws(StoreError) -> Event? {
+        let position = state.position
+        let first = try eventLog.generation(upTo: position.end.generation) { $0.sequence < sequence }.number
+        for generation in first...position.end.generation {
+            let lines = try eventLog.lines(ofGeneration: generation, upTo: position)
+            guard let line = lines.first(where: { $0.sequence >= sequence }) else { continue }
+            return try EventLine.numbered(line).first { $0.sequence == sequence }?.event
+        }
+        return nil
     }
 }
 

@@ -34,7 +34,9 @@ struct ShopState: Sendable {
                     "사건 \(shop.sequence)의 상태인데 일지는 \(reading.sequence)부터 이어져요"))
         }
         for line in reading.lines {
-            for event in try shop.apply(line) { remember(event, at: line.offset) }
+            for event in try shop.apply(line) {
+                remember(event, IdempotencyKey(event)?.fingerprint, at: line.offset)
+            }
         }
         position = reading.position
         keys.moveOn(to: position.end.generation)
@@ -42,11 +44,12 @@ struct ShopState: Sendable {
 
     /// Applies this process's own events, which are durable up to the next position. Does nothing when another thread
     /// already read them from the disk.
-    /// - Parameter shop: the shop after the events.
-    mutating func apply(_ events: [Event], _ shop: Shop, from position: ReadCursor, to next: ReadCursor) {
+    mutating func apply(_ batch: BatchDecision, from position: ReadCursor, to next: ReadCursor) {
         guard self.position.end == position.end else { return }
-        self.shop = shop
-        for event in events { remember(event, at: position.end.nextLine) }
+        shop = batch.shop
+        for (event, fingerprint) in zip(batch.events, batch.fingerprints) {
+            remember(event, fingerprint, at: position.end.nextLine)
+        }
         self.position = next
     }
 
@@ -70,8 +73,9 @@ struct ShopState: Sendable {
         latest = RecentOrders(after: shop.orderCount)
     }
 
-    private mutating func remember(_ event: Event, at offset: LogOffset) {
-        if let request = IdempotencyKey(event) { keys.remember(request, at: offset, shop.clock.steadyTime) }
+    /// - Parameter fingerprint: that of the event's request.
+    private mutating func remember(_ event: Event, _ fingerprint: UInt64?, at offset: LogOffset) {
+        if let fingerprint { keys.remember(fingerprint, at: offset, shop.clock.steadyTime) }
         latest.apply(event)
     }
 }

@@ -15,15 +15,17 @@ final class IdempotencyIndexTests: XCTestCase {
 
     func testARequestIsRememberedForAtLeastADayAndForgottenWithItsGeneration() throws {
         var keys = IdempotencyIndex(minRequests: 1)
-        keys.remember(try request(1), at: LogOffset(generation: 1, offset: 100), start)
+        keys.remember(try request(1).fingerprint, at: LogOffset(generation: 1, offset: 100), start)
         keys.moveOn(to: 2)
         keys.remember(
-            try request(2), at: LogOffset(generation: 2, offset: 100), start + IdempotencyIndex.retentionSeconds - 1)
+            try request(2).fingerprint, at: LogOffset(generation: 2, offset: 100),
+            start + IdempotencyIndex.retentionSeconds - 1)
         keys.moveOn(to: 3)
         XCTAssertEqual(keys.offsets(of: try request(1).fingerprint), [LogOffset(generation: 1, offset: 100)])
         XCTAssertEqual(keys.since, 1)
         keys.remember(
-            try request(3), at: LogOffset(generation: 3, offset: 100), start + IdempotencyIndex.retentionSeconds + 1)
+            try request(3).fingerprint, at: LogOffset(generation: 3, offset: 100),
+            start + IdempotencyIndex.retentionSeconds + 1)
         keys.moveOn(to: 4)
         XCTAssertEqual(keys.offsets(of: try request(1).fingerprint), [])
         XCTAssertEqual(keys.offsets(of: try request(2).fingerprint), [LogOffset(generation: 2, offset: 100)])
@@ -34,7 +36,7 @@ final class IdempotencyIndexTests: XCTestCase {
         var keys = IdempotencyIndex(minRequests: 3)
         for number in 1...5 {
             let time = start + Double(number) * 2 * IdempotencyIndex.retentionSeconds
-            keys.remember(try request(number), at: LogOffset(generation: number, offset: 100), time)
+            keys.remember(try request(number).fingerprint, at: LogOffset(generation: number, offset: 100), time)
             keys.moveOn(to: number + 1)
         }
         XCTAssertEqual(keys.since, 3)

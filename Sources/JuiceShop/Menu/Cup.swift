@@ -25,7 +25,21 @@ package struct Cup: Hashable, Sendable {
     /// `strawberry`, `strawberry.large.ice-less`; of the plain size `strawberry..ice-less`. No id has a full stop.
     package var spelling: String {
         if isPlain { return juice.rawValue }
-        return choices.reduce(into: juice.rawValue + "." + (size?.rawValue ?? "")) { $0 += "." + $1.rawValue }
+        var spelling = ""
+        spell { spelling += $0 }
+        return spelling
+    }
+
+    /// Gives the pieces of its spelling, in their order.
+    package func spell(_ give: (String) -> Void) {
+        give(juice.rawValue)
+        if isPlain { return }
+        give(".")
+        give(size?.rawValue ?? "")
+        for choice in choices {
+            give(".")
+            give(choice.rawValue)
+        }
     }
 
     /// - Parameter spelling: a `spelling`, with the choices in any order.

@@ -8,9 +8,10 @@ import Synchronization
 /// The store changes only when the events are durable.
 package struct BatchDecision {
     package private(set) var events: [Event] = []
+    /// Those of the events' requests; nil for an event that has no repeatable request.
+    private(set) var fingerprints: [UInt64?] = []
     /// The shop after the events.
     package private(set) var shop: Shop
-    private var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
     let time: Date
     private let earlier: any Memory
 
@@ -36,7 +37,7 @@ package struct BatchDecision {
     }
 
     func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
-        if let event = eventsByKey[request] { return event }
+        if let event = ownEvent(for: request) { return event }
         return try earlier.event(for: request)
     }
 
@@ -55,18 +56,29 @@ package struct BatchDecision {
 
     func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
         guard sequence >= 1, sequence <= shop.sequence else { return nil }
-        let index = sequence - (shop.sequence - events.count) - 1
+        let index = sequence - firstSequence
         let event = index >= 0 ? events[index] : try earlier.event(sequence)
         return if case .stockChanged(let stockChange) = event { stockChange } else { nil }
     }
 
     mutating func add(_ event: Event) {
         events.append(event)
+        fingerprints.append(IdempotencyKey(event)?.fingerprint)
         shop.apply(event)
-        if let request = IdempotencyKey(event) {
-            eventsByKey[request] = NumberedEvent(sequence: shop.sequence, event: event)
-        }
     }
+
+    /// The event that the request made in this group.
+    private func ownEvent(for request: IdempotencyKey) -> NumberedEvent? {
+        if events.isEmpty { return nil }
+        let fingerprint = request.fingerprint
+        let index = events.indices.first {
+            fingerprints[$0] == fingerprint && IdempotencyKey(events[$0]) == request
+        }
+        return index.map { NumberedEvent(sequence: firstSequence + $0, event: events[$0]) }
+    }
+
+    /// That of the first event.
+    private var firstSequence: Int { shop.sequence - events.count + 1 }
 }
 
 extension Event {

@@ -37,10 +37,12 @@ struct IdempotencyIndex: Sendable {
         live.offsets(of: fingerprint) + ended.reversed().flatMap { $0.offsets(of: fingerprint) }
     }
 
-    /// - Parameter time: the shop's own time.
-    mutating func remember(_ request: IdempotencyKey, at offset: LogOffset, _ time: Date) {
+    /// - Parameters:
+    ///   - fingerprint: that of the request.
+    ///   - time: the shop's own time.
+    mutating func remember(_ fingerprint: UInt64, at offset: LogOffset, _ time: Date) {
         moveOn(to: offset.generation)
-        live.add(request.fingerprint, offset: offset.offset, time)
+        live.add(fingerprint, offset: offset.offset, time)
     }
 
     /// Lines go to another generation from now on.
@@ -206,9 +208,11 @@ package enum IdempotencyKey: Hashable, Sendable {
         var hash = FNV1a()
         switch self {
         case .order(let key, let content):
-            hash.add("ordered ", key.rawValue)
+            hash.add("ordered ")
+            hash.add(key.rawValue)
             for line in content.lines {
-                hash.add(line.cup)
+                hash.add(" ")
+                line.cup.spell { hash.add($0) }
                 if line.cups != 1 { hash.add(" ", String(line.cups)) }
             }
             if let discount = content.discount { hash.add(" discount ", discount.rawValue) }
@@ -256,15 +260,7 @@ package enum IdempotencyKey: Hashable, Sendable {
 
 extension FNV1a {
     fileprivate mutating func add(_ words: String...) {
-        for word in words { add(word.utf8) }
-    }
-
-    /// Its spelling behind a space, without making it.
-    fileprivate mutating func add(_ cup: Cup) {
-        add(" ", cup.juice.rawValue)
-        if cup.isPlain { return }
-        add(".", cup.size?.rawValue ?? "")
-        for choice in cup.choices { add(".", choice.rawValue) }
+        for word in words { add(word) }
     }
 }
 

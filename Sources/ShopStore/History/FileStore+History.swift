@@ -47,31 +47,6 @@ extension FileStore {
     }
 }
 
-/// The store's past before a group of requests.
-struct StoreMemory: BatchDecision.Memory {
-    let eventLog: EventLog
-    let state: ShopState
-
-    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
-        try eventLog.event(for: request, among: state.keys)
-    }
-
-    func record(_ number: Int) throws(StoreError) -> OrderRecord? {
-        if let record = state.latest[number] { return record }
-        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop.clock).records[number]
-    }
-
-    func event(_ sequence: Int) throws(StoreError) -> Event? {
-        let first = try eventLog.generation(upTo: state.position.end.generation) { $0.sequence < sequence }.number
-        for generation in first...state.position.end.generation {
-            let lines = try eventLog.lines(ofGeneration: generation, upTo: state.position)
-            guard let line = lines.first(where: { $0.sequence >= sequence }) else { continue }
-            return try EventLine.numbered(line).first { $0.sequence == sequence }?.event
-        }
-        return nil
-    }
-}
-
 /// Finds orders of any age in the journals by their numbers. It decodes the lines that name one of them, and the last line
 /// of each generation that it searches; the others it passes over by their bytes.
 struct OrderLookup {
