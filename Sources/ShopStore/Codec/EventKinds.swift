@@ -1,34 +1,38 @@
 import Journal
 import JuiceShop
 
-/// The kinds of events, with their names in a journal.
 extension Event: MemberObject {
     static func members(_ event: Event?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Event {
+        if let event, let coded = try kinds[event.kind](event, &coder) { return coded }
         for kind in kinds {
-            if let coded = try kind(event, &coder) { return coded }
+            if let read = try kind(nil, &coder) { return read }
         }
         throw coder.failure("events")
     }
 
-    /// Writes the event, or reads one: nil for an event of another kind.
+    /// Writes an event of that kind, or reads one: nil for an event of another kind.
     private typealias Kind = @Sendable (Event?, inout MemberCoder) throws(MemberCoder.Failure) -> Event?
 
-    /// In the order in which the reader tries them: frequent ones first.
+    /// By `Event.kind`, with their names in a journal.
     private static let kinds: [Kind] = [
+        kind("opened", Event.opened) { if case .opened(let fact) = $0 { fact } else { nil } },
         kind("ordered", Event.ordered) { if case .ordered(let fact) = $0 { fact } else { nil } },
-        kind("completed", Event.completed) { if case .completed(let fact) = $0 { fact } else { nil } },
-        kind("paid", Event.paid) { if case .paid(let fact) = $0 { fact } else { nil } },
-        kind("adjusted", Event.stockChanged) { if case .stockChanged(let fact) = $0 { fact } else { nil } },
         kind("cancelled", Event.cancelled) { if case .cancelled(let fact) = $0 { fact } else { nil } },
-        kind("discounted", Event.discounted) { if case .discounted(let fact) = $0 { fact } else { nil } },
+        kind("completed", Event.completed) { if case .completed(let fact) = $0 { fact } else { nil } },
+        kind("adjusted", Event.stockChanged) { if case .stockChanged(let fact) = $0 { fact } else { nil } },
         kind("recalled", Event.recalled) { if case .recalled(let fact) = $0 { fact } else { nil } },
         kind("reversed", Event.reversed) { if case .reversed(let fact) = $0 { fact } else { nil } },
+        kind("menuChanged", Event.menuChanged) { if case .menuChanged(let fact) = $0 { fact } else { nil } },
         kind("availabilityChanged", Event.availabilityChanged) {
             if case .availabilityChanged(let fact) = $0 { fact } else { nil }
         },
-        kind("refunded", Event.refunded) { if case .refunded(let fact) = $0 { fact } else { nil } },
-        kind("printRequested", Event.printRequested) { if case .printRequested(let fact) = $0 { fact } else { nil } },
+        kind("settingsChanged", Event.settingsChanged) {
+            if case .settingsChanged(let fact) = $0 { fact } else { nil }
+        },
+        kind("paid", Event.paid) { if case .paid(let fact) = $0 { fact } else { nil } },
         kind("noted", Event.noted) { if case .noted(let fact) = $0 { fact } else { nil } },
+        kind("refunded", Event.refunded) { if case .refunded(let fact) = $0 { fact } else { nil } },
+        kind("discounted", Event.discounted) { if case .discounted(let fact) = $0 { fact } else { nil } },
         kind("cashMoved", Event.cashMoved) { if case .cashMoved(let fact) = $0 { fact } else { nil } },
         kind("cashCounted", Event.closed) { if case .closed(let fact) = $0 { fact } else { nil } },
         kind("closingReversed", Event.closingReversed) {
@@ -36,11 +40,7 @@ extension Event: MemberObject {
         },
         kind("sent", Event.sent) { if case .sent(let fact) = $0 { fact } else { nil } },
         kind("received", Event.received) { if case .received(let fact) = $0 { fact } else { nil } },
-        kind("settingsChanged", Event.settingsChanged) {
-            if case .settingsChanged(let fact) = $0 { fact } else { nil }
-        },
-        kind("menuChanged", Event.menuChanged) { if case .menuChanged(let fact) = $0 { fact } else { nil } },
-        kind("opened", Event.opened) { if case .opened(let fact) = $0 { fact } else { nil } },
+        kind("printRequested", Event.printRequested) { if case .printRequested(let fact) = $0 { fact } else { nil } },
     ]
 
     private static func kind<Fact: MemberObject & SendableMetatype>(
@@ -48,9 +48,7 @@ extension Event: MemberObject {
         _ fact: @escaping @Sendable (Event) -> Fact?
     ) -> Kind {
         { given, coder throws(MemberCoder.Failure) in
-            let fact = given.flatMap(fact)
-            if given != nil, fact == nil { return nil }
-            return try coder.optional(name, fact).map(event)
+            try coder.optional(name, given.flatMap(fact)).map(event)
         }
     }
 
@@ -80,26 +78,6 @@ extension Order: MemberObject {
             discountAmount: discount?.amount ?? 0,
             took: coder("took", order?.took),
             isQueued: coder.flag("waits", order?.isQueued), stamp: coder.stamp(order?.stamp))
-    }
-}
-
-/// The JSON of the command line: the members of the content stand among the others.
-extension Order: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, key, discountAmount, took, time, waits, who
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try content.encode(to: encoder)
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(number, forKey: .number)
-        try members.encode(dayNumber, forKey: .dayNumber)
-        try members.encodeIfPresent(key, forKey: .key)
-        if content.discount != nil { try members.encode(discountAmount, forKey: .discountAmount) }
-        try members.encode(took, forKey: .took)
-        try members.encode(time, forKey: .time)
-        try members.encode(isQueued, forKey: .waits)
-        try members.encodeIfPresent(who, forKey: .who)
     }
 }
 
@@ -248,22 +226,6 @@ extension ReceivedTransfer: MemberObject {
 
 // MARK: - Parts of events
 
-extension OtherShop: MemberObject {
-    static func members(_ shop: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
-        try Self(coder("id", shop?.id), coder("name", shop?.name))
-    }
-}
-
-extension Chain: MemberObject {
-    static func members(_ chain: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
-        let chain = try Self(
-            coder("shop", chain?.shop), others: coder("others", chain?.others),
-            headOwnsMenu: coder.flag("headOwnsMenu", chain?.headOwnsMenu))
-        guard let chain else { throw coder.failure("chain") }
-        return chain
-    }
-}
-
 extension GivenDiscount: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(coder("id", given?.id), amount: coder("amount", given?.amount))
@@ -302,17 +264,11 @@ extension MemberCoder {
     fileprivate mutating func cup(_ cup: Cup?) throws(Failure) -> Cup {
         let (juice, size) = (try self("juice", cup?.juice), try optional("size", cup?.size))
         let choices = try optional("options", cup?.choices.isEmpty == false ? cup?.choices : nil)
+        if let cup { return cup }
         guard let choices else { return Cup(juice, size: size) }
         let read = Cup(juice, size: size, choices: choices)
         if choices.isEmpty || read.choices != choices { throw failure("options") }
         return read
-    }
-
-    /// Each kind once.
-    fileprivate mutating func payments(_ kinds: [PaymentKind]?) throws(Failure) -> [PaymentKind] {
-        let kinds = try self("payments", kinds)
-        if Set(kinds).count < kinds.count { throw failure("payments") }
-        return kinds
     }
 }
 
@@ -322,48 +278,6 @@ extension OrderLine: MemberObject {
             coder.cup(line?.cup), cups: coder("cups", line?.cups, in: 1...Order.maxCups),
             price: coder.optional("price", line?.price, in: 0...Currency.maxPrice))
     }
-}
-
-extension Settings: MemberObject {
-    static func members(_ settings: Settings?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Settings {
-        try Settings(
-            zone: coder.optional("zone", settings?.zone.map(ZoneName.init))?.rawValue,
-            dayStartHour: coder("dayStartHour", settings?.dayStartHour, in: 0...23),
-            currency: coder("currency", settings?.currency), paymentKinds: coder.payments(settings?.paymentKinds),
-            name: coder.optional("name", settings?.name), tax: coder.optional("taxPercent", settings?.tax),
-            cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
-            showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
-            receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader),
-            chain: coder.optional("chain", settings?.chain),
-            printers: coder.optional("printers", settings?.printers))
-    }
-}
-
-/// A name in the form of the IANA time zone database, whether this machine's has it or not: `Etc/GMT+5`.
-private struct ZoneName: MemberValue {
-    let rawValue: String
-
-    static func code(_ value: ZoneName?, _ coder: inout MemberCoder) -> ZoneName? {
-        if let value {
-            coder.bytes.append(contentsOf: "\"\(value.rawValue)\"".utf8)
-            return value
-        }
-        guard coder.reader.skip("\""), let name = coder.reader.string() else { return nil }
-        let text = String(decoding: name, as: UTF8.self)
-        let parts = text.replacing("+", with: "-").split(separator: "/", omittingEmptySubsequences: false)
-        return parts.allSatisfy { Token.isToken(String($0)) } ? ZoneName(rawValue: text) : nil
-    }
-}
-
-extension TaxRate: MemberValue {
-    static func code(_ value: TaxRate?, _ coder: inout MemberCoder) -> TaxRate? {
-        Int.code(value?.percent, &coder).flatMap { TaxRate(percent: $0) }
-    }
-}
-
-extension Currency: TokenValue {
-    package init?(rawValue: String) { self.init(rawValue) }
-    package var rawValue: String { code }
 }
 
 extension Who: MemberObject {
