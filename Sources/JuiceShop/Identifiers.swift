@@ -1,3 +1,5 @@
+import Bytes
+
 /// The name of a fruit, a juice or another item of the menu in the menu file, the store and the forms. The type keeps
 /// fruits and juices apart.
 ///
@@ -17,6 +19,10 @@ package struct Identifier<Kind>: RawRepresentable, Hashable, Codable, CodingKeyR
     }
 
     package var description: String { rawValue }
+
+    // Those of `RawRepresentable` are called through witness tables: every order looks its fruits and juices up.
+    @inlinable package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+    @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 package typealias FruitID = Identifier<Fruit>
@@ -37,14 +43,15 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
         self.rawValue = rawValue
     }
 
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
     /// A key of 120 random bits: it cannot be guessed, and no two forms share one.
     package init(from random: inout some RandomNumberGenerator) {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         rawValue = String(unsafeUninitializedCapacity: 20) { text in
             var bits: UInt64 = 0
             for index in 0..<20 {
                 if index % 10 == 0 { bits = random.next() }
-                text[index] = letters[Int(bits & 63)]
+                text[index] = Self.letters[Int(bits & 63)]
                 bits >>= 6
             }
             return 20
@@ -58,13 +65,6 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
 package enum Token {
     package static func isToken(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 }

@@ -27,7 +27,7 @@ extension Shop {
         if case .some(nil) = discount { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
-        let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
+        let took = Dictionary(portions.lazy.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
                 number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart),

@@ -32,13 +32,7 @@ final class ShopMetrics: Sendable {
 
     func count(_ order: Order) {
         orders.add()
-        cups.withLock { cups in
-            for line in order.lines {
-                let counter = cups[line.juice] ?? Counter()
-                counter.add(line.cups)
-                cups[line.juice] = counter
-            }
-        }
+        for line in order.lines { counter(of: line.juice).add(line.cups) }
     }
 
     func countShortage() { shortages.add() }
@@ -74,6 +68,15 @@ final class ShopMetrics: Sendable {
             "juicemaker_last_closing_difference",
             "Cash counted at the last closing less the cash expected, in the currency's smallest unit.",
             Double(closing.difference))
+    }
+
+    private func counter(of juice: JuiceID) -> Counter {
+        cups.withLock { cups in
+            if let counter = cups[juice] { return counter }
+            let counter = Counter()
+            cups[juice] = counter
+            return counter
+        }
     }
 
     /// The juices of the menu, and those that left it after an order.

@@ -13,11 +13,15 @@ package struct Cup: Hashable, Sendable {
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
         self.juice = juice
         self.size = size
+        var sorted = choices
         let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
-        self.choices =
-            isSorted
-            ? choices
-            : choices.sorted { $0.rawValue < $1.rawValue }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        if !isSorted {
+            sorted.sort { $0.rawValue < $1.rawValue }
+            for index in sorted.indices.dropFirst().reversed() where sorted[index] == sorted[index - 1] {
+                sorted.remove(at: index)
+            }
+        }
+        self.choices = sorted
     }
 
     package var isPlain: Bool { size == nil && choices.isEmpty }

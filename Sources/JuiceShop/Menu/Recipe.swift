@@ -22,7 +22,9 @@ package struct Recipe: Hashable, Sendable {
 
 extension Recipe {
     /// The fruit for a number of cups.
-    package func portions(for cups: Int) -> [Portion] { portions.map { Portion($0.fruit, $0.count * cups) } }
+    package func portions(for cups: Int) -> [Portion] {
+        cups == 1 ? portions : portions.map { Portion($0.fruit, $0.count * cups) }
+    }
 }
 
 extension [Recipe.Portion] {

@@ -1,3 +1,4 @@
+import Bytes
 package import FastCGI
 package import Foundation
 package import JuiceShop
@@ -66,9 +67,13 @@ package struct OrderForm: Equatable, Sendable {
     /// The cup of a form for one juice: its size beside the choices.
     static func pressedCup(_ form: Form, adding juice: JuiceID, _ menu: Menu) -> Cup {
         let size = form[sizeField] ?? form[sizeField(of: juice)] ?? ""
-        let choices = form.fields.lazy.filter { $0.name.hasPrefix(choicePrefix) && !$0.value.isEmpty }
-            .map { ChoiceID($0.value) }
-        return menu.withoutDefaults(Cup(juice, size: size.isEmpty ? nil : SizeID(size), choices: Array(choices)))
+        var choices = [ChoiceID]()
+        choices.reserveCapacity(form.fields.count)
+        for field in form.fields where field.name.hasPrefix(choicePrefix) && !field.value.isEmpty {
+            choices.append(ChoiceID(rawValue: field.value))
+        }
+        return menu.withoutDefaults(
+            Cup(juice, size: size.isEmpty ? nil : SizeID(rawValue: size), choices: choices))
     }
 
     /// True for a field `cups.CUP`, whatever the cup.
@@ -174,6 +179,10 @@ extension OrderContent {
     /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, and a cup's second
     /// number, do not count. `juice=mango&cups=2` is the older spelling of one line.
     package init(_ form: Form) {
+        if form.fields.isEmpty {
+            self = .empty
+            return
+        }
         var lines = [OrderLine]()
         for field in form.fields {
             guard let cup = OrderForm.cup(ofCupsField: field.name), let cups = Self.cups(field.value) else { continue }
@@ -253,6 +262,8 @@ package enum WholeNumber {
     /// keyboard can type, count too.
     /// - Returns: nil for any other text, and for a number beyond ±`Stock.maxCount`.
     package static func parse(_ text: String) -> Int? {
+        // Fast path: chips and programs write only digits.
+        if let number = Int(decimalDigits: text.utf8) { return number <= Stock.maxCount ? number : nil }
         let plain = text.unicodeScalars.filter { !$0.properties.isWhitespace }.map(narrow)
         let isNegative = plain.first == "-"
         let digits = plain.first == "-" || plain.first == "+" ? plain.dropFirst() : plain[...]
