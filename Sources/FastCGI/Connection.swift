@@ -85,12 +85,12 @@ final class Connection {
     private func readBody(_ length: BodyLength) -> Request.Body {
         guard case .bytes(let count) = length else { return length == .tooLarge ? .tooLarge : .cutShort }
         let stream = exchange.pointee.in
-        let body = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-            let start = UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
-            read = start == nil ? 0 : Int(FCGX_GetStr(start, Int32(count), stream))
+        var body = [UInt8](repeating: 0, count: count)
+        let read = body.withUnsafeMutableBytes {
+            FCGX_GetStr($0.bindMemory(to: CChar.self).baseAddress, Int32(count), stream)
         }
         let isEnded = FCGX_GetChar(stream) == EOF && FCGX_GetError(stream) == 0
-        return isEnded && body.count == count ? .whole(body) : .cutShort
+        return isEnded && read == count ? .whole(body) : .cutShort
     }
 }
 
@@ -137,9 +137,17 @@ struct ResponseRecords {
         Self.append(.output, requestID, length: 0, to: &end)
         Self.append(.end, requestID, length: 8, to: &end)
         for _ in 0..<8 { end.append(0) }
-        parts =
-            body.count + 2 <= Self.maxParts ? [start[...]] + body + [end[...]] : [(start + body.joined() + end)[...]]
         self.length = 8 + length + end.count
+        guard body.count + 2 <= Self.maxParts else {
+            parts = [(start + body.joined() + end)[...]]
+            return
+        }
+        var parts = [ArraySlice<UInt8>]()
+        parts.reserveCapacity(body.count + 2)
+        parts.append(start[...])
+        parts += body
+        parts.append(end[...])
+        self.parts = parts
     }
 
     /// Waits until the kernel has accepted every byte.

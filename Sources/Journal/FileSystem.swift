@@ -107,13 +107,10 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
-        var code: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            let read = pread(file, buffer.baseAddress, count, offset)
-            if read < 0 { code = errno }
-            filled = max(0, read)
-        }
-        if code != 0 { throw SystemError("pread", "", code: code) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(file, &bytes, count, offset)
+        if read < 0 { throw SystemError("pread", "", code: errno) }
+        bytes.removeLast(count - read)
         return bytes
     }
 

@@ -43,7 +43,9 @@ struct Head: Equatable, Sendable {
         payload += state.rawValue.utf8
         payload.append(UInt8(ascii: "\""))
         var line = LineChecksum.line(payload, seed: 0).bytes
-        line.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: Head.length - line.count), at: line.count - 1)
+        line.removeLast()
+        while line.count < Head.length - 1 { line.append(UInt8(ascii: " ")) }
+        line.append(UInt8(ascii: "\n"))
         return line
     }
 }

@@ -127,7 +127,9 @@ package struct CaseInsensitiveASCII: Hashable, Sendable {
     let bytes: ArraySlice<UInt8>
 
     init(_ text: some Sequence<UInt8>) {
-        bytes = text.map(\.asciiLowercased)[...]
+        var bytes = Array(text)
+        for index in bytes.indices { bytes[index] = bytes[index].asciiLowercased }
+        self.bytes = bytes[...]
     }
 
     private init(lowerCase bytes: ArraySlice<UInt8>) {

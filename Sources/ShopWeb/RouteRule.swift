@@ -191,7 +191,7 @@ struct RouteRule: Sendable {
 
     /// Finds the rule of a path, and the segment in the place of its `:` as its argument.
     private static func find(_ path: String) -> (rule: RouteRule, argument: Substring?)? {
-        if let rule = byPattern[path] { return (rule, path.contains(":") ? "" : nil) }
+        if let rule = byPattern[path] { return (rule, path.utf8.contains(UInt8(ascii: ":")) ? "" : nil) }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for index in [2, 3] where index < segments.count {
             var parts = segments

@@ -23,18 +23,11 @@ package struct Form: Equatable, Sendable {
     }
 
     /// - Returns: nil when an escape is incomplete or a name or value is not UTF-8.
-    package init?(_ encoded: some StringProtocol) {
-        self.init(utf8: Array(encoded.utf8))
-    }
+    package init?(_ encoded: some StringProtocol) { self.init(Array(encoded.utf8)) }
 
-    /// - Returns: nil also for bytes that are not UTF-8.
-    package init?(_ body: [UInt8]) {
-        if String(validating: body, as: UTF8.self) == nil { return nil }
-        self.init(utf8: body)
-    }
-
-    private init?(utf8 encoded: [UInt8]) {
+    package init?(_ encoded: [UInt8]) {
         fields = []
+        if encoded.isEmpty { return }
         fields.reserveCapacity(8)
         var start = 0
         // One pass, without an array of the parts.
@@ -83,6 +76,8 @@ package enum PercentEncoding {
             $0 < 0x80 && $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace)
         }
         if isPlain { return String(decoding: text, as: UTF8.self) }
+        // No escape completes a character that begins without one.
+        if String(validating: text, as: UTF8.self) == nil { return nil }
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count)
         var rest = text

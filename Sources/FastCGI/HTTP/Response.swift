@@ -13,19 +13,23 @@ package struct Response: Equatable, Sendable {
     /// RFC 9110, section 5.5, asks of a recipient.
     package struct Header: Equatable, Sendable {
         package let name: String
-        package let value: String
         /// The header as it is sent, with CRLF; made once for a header that many responses have.
         fileprivate let line: [UInt8]
 
         /// - Parameter name: a token, written in the source.
         package init(_ name: StaticString, _ value: String) {
             self.name = name.description
-            self.value = value.utf8.allSatisfy(\.isFieldContent) ? value : Self.replacingControls(in: value)
-            line = Array(self.name.utf8) + ": ".utf8 + self.value.utf8 + "\r\n".utf8
+            var line = [UInt8]()
+            line.reserveCapacity(name.utf8CodeUnitCount + value.utf8.count + 4)
+            line += self.name.utf8
+            line += ": ".utf8
+            for byte in value.utf8 { line.append(byte.isFieldContent ? byte : UInt8(ascii: " ")) }
+            line += "\r\n".utf8
+            self.line = line
         }
 
-        private static func replacingControls(in value: String) -> String {
-            String(decoding: value.utf8.map { $0.isFieldContent ? $0 : UInt8(ascii: " ") }, as: UTF8.self)
+        package var value: String {
+            String(decoding: line.dropFirst(name.utf8.count + 2).dropLast(2), as: UTF8.self)
         }
     }
 
