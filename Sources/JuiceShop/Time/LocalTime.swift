@@ -37,9 +37,9 @@ package struct LocalTimes: Sendable {
 
     private func convert(_ number: Int, _ zone: TimeZone) -> (quarter: Int, zone: TimeZone, day: Day, seconds: Int) {
         let start = Date(timeIntervalSince1970: Double(number * Self.quarter))
-        let parts = Day.calendar(zone).dateComponents([.hour, .minute, .second], from: start)
+        let parts = Day.calendar(zone).dateComponents([.year, .month, .day, .hour, .minute, .second], from: start)
         let seconds = ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60 + (parts.second ?? 0)
-        return (number, zone, Day(start, in: zone), seconds)
+        return (number, zone, Day(parts), seconds)
     }
 }
 
@@ -102,7 +102,10 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The day of a moment.
     package init(_ time: Date, in zone: TimeZone) {
-        let parts = Self.calendar(zone).dateComponents([.year, .month, .day], from: time)
+        self.init(Self.calendar(zone).dateComponents([.year, .month, .day], from: time))
+    }
+
+    fileprivate init(_ parts: DateComponents) {
         (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
     }
 

@@ -6,15 +6,12 @@ import Templates
 /// It is as full as the stock allows. Its colours are those of the two fruits that a cup has most of; the element around
 /// it has them as its classes, `colours`.
 struct Glass: ViewModel, Equatable {
-    /// `a-mango b-kiwi`: the juice, and its lower band if it has a second fruit.
-    let colours: String
+    private let juice: Juice?
     /// From 0, empty, to `maxLevel`, full.
     let level: Int
     /// True for a juice that is not sold for now: its glass stands upside down.
     private let isTurned: Bool
-    private let shape: GlassShape
-    /// The drawings at the rim: those of the first two fruits of the recipe.
-    private let pictures: [FruitDrawing]
+    private let menu: Menu
 
     /// A glass is full when so many cups can be made, or more.
     static let maxLevel = 12
@@ -23,12 +20,15 @@ struct Glass: ViewModel, Equatable {
     ///   - juice: nil for a juice that left the menu.
     ///   - available: the cups that can be made.
     init(_ juice: Juice?, available: Int = maxLevel, isTurned: Bool = false, menu: Menu) {
-        colours = Self.colours(of: juice, menu: menu)
+        self.juice = juice
         level = min(max(available, 0), Self.maxLevel)
         self.isTurned = isTurned
-        shape = juice?.glass ?? .tall
-        pictures = juice?.recipe.portions.prefix(2).map { menu.picture(of: $0.fruit) } ?? []
+        self.menu = menu
     }
+
+    /// `a-mango b-kiwi`: the juice, and its lower band if it has a second fruit.
+    var colours: String { Self.colours(of: juice, menu: menu) }
+    private var shape: GlassShape { juice?.glass ?? .tall }
 
     static func colours(of juice: Juice?, menu: Menu) -> String {
         let colours = juice.map { menu.colours(of: $0) } ?? [.fruit]
@@ -43,9 +43,14 @@ struct Glass: ViewModel, Equatable {
         .text("level") { String($0.level) },
         .flag("isTurned", \.isTurned),
         .flag("isEmpty") { $0.level == 0 },
-        .optional("first") { $0.pictures.first.map(Rim.init) },
-        .optional("second") { $0.pictures.dropFirst().first.map(Rim.init) },
+        .optional("first") { $0.rim(0) },
+        .optional("second") { $0.rim(1) },
     ]
+
+    /// The drawing of one of the first fruits of the recipe.
+    private func rim(_ index: Int) -> Rim? {
+        juice?.recipe.portions.dropFirst(index).first.map { Rim(fruit: menu.picture(of: $0.fruit)) }
+    }
 }
 
 /// A fruit at the rim of a glass.

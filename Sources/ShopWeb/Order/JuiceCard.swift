@@ -3,8 +3,8 @@ import JuiceShop
 import Templates
 
 /// The card of one juice: the button that orders it, the glass that shows how many more the stock allows, and the chips
-/// that choose the cups. All cards of a page are one form.
-struct JuiceCard: ViewModel, Equatable {
+/// that choose the cups. All cards of a page are one form. A class, because `RowCache` copies each row.
+final class JuiceCard: ViewModel, Equatable {
     let choice: ChosenCups.Choice?
     /// True if the typed number of cups is wrong.
     let isWrong: Bool
@@ -136,7 +136,6 @@ struct JuiceCard: ViewModel, Equatable {
 struct CardSize: ViewModel, Equatable {
     let cup: Cup
     let price: Int?
-    let label: String
     /// The cups that can be made.
     let available: Int
     private let portions: [Recipe.Portion]
@@ -151,7 +150,6 @@ struct CardSize: ViewModel, Equatable {
     init(_ size: JuiceSize?, of juice: Juice, _ stock: Stock, _ context: PageContext) {
         cup = Cup(juice.id, size: size?.id)
         price = size?.price ?? juice.price
-        label = size?.names[context.language] ?? context.texts(.optionsPlain)
         portions = (size?.recipe ?? juice.recipe).portions
         present = portions.map { stock[$0.fruit] }
         available = zip(present, portions).map { $0 / $1.count }.min() ?? 0
@@ -174,7 +172,9 @@ struct CardSize: ViewModel, Equatable {
 
     static let fields: Fields<CardSize> = [
         .text("value") { $0.cup.size?.rawValue ?? "" },
-        .text("label", \.label),
+        .text("label") {
+            $0.context.menu.sizeName(of: $0.cup, in: $0.context.language) ?? $0.context.texts(.optionsPlain)
+        },
         .flag("isPlain", \.cup.isPlain),
         .flag("isGone") { $0.available == 0 },
         .text("available") { String($0.available) },

@@ -49,7 +49,7 @@ package struct OrderPage: Page {
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: context.counterScripts, sheet: context.counterSheet)
-        let tiles = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
+        let tiles = FruitTile.all(shop, forecast: forecast, context: context)
             .filter { $0.fruit.hasTile || $0.tone != .go }
         fruits =
             tiles.count <= Self.aRowOfFruits

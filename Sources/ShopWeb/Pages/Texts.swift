@@ -90,13 +90,13 @@ package struct LanguageTexts: Equatable, Sendable {
 
     /// The values for a text's placeholders. A linear search is faster than hashing, since they are few.
     package struct Values: ExpressibleByDictionaryLiteral {
-        private let pairs: [(name: Text.Placeholder, value: String)]
+        private let pairs: [(Text.Placeholder, String)]
 
         package init(dictionaryLiteral pairs: (Text.Placeholder, String)...) {
             self.pairs = pairs
         }
 
-        subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.name == name }?.value }
+        subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.0 == name }?.1 }
     }
 }
 

@@ -12,12 +12,13 @@ struct FruitTile: ViewModel, Equatable {
     let runOut: RunOutWords?
     let context: PageContext
 
-    init(_ fruit: Fruit, shop: Shop, forecast: Forecast?, context: PageContext) {
-        present = shop.stock[fruit.id]
-        self.fruit = fruit
-        self.context = context
-        runOut = forecast.flatMap { forecast in
-            forecast.runOut(of: fruit.id, in: shop).map { RunOutWords($0, at: forecast.minute) }
+    /// One for each fruit of the menu.
+    static func all(_ shop: Shop, forecast: Forecast?, context: PageContext) -> [FruitTile] {
+        context.menu.fruits.map { fruit in
+            let runOut = forecast.flatMap { forecast in
+                forecast.runOut(of: fruit.id, in: shop).map { RunOutWords($0, at: forecast.minute) }
+            }
+            return FruitTile(present: shop.stock[fruit.id], fruit: fruit, runOut: runOut, context: context)
         }
     }
 
