@@ -60,18 +60,12 @@ struct RouteRule: Sendable {
             case .recall: RouteRule("/orders/:/recall", post: .open) { $0.number.map { .recall($0) } }
             case .payment:
                 RouteRule("/orders/:/payment", post: .payments) { arguments in
-                    arguments.number.map { number in
-                        let page = [PaymentPage.record, .unpaid, .closing].first { arguments.has($0.rawValue) }
-                        return .payment(number, on: page ?? .counter)
-                    }
+                    arguments.number.map { .payment($0, on: arguments.paymentPage) }
                 }
             // A discount that needs the PIN asks for it (`ShopApp.admit(_:_:_:)`).
             case .discount:
                 RouteRule("/orders/:/discount", post: .open) { arguments in
-                    arguments.number.map { number in
-                        let page = [PaymentPage.record, .unpaid].first { arguments.has($0.rawValue) }
-                        return .discount(number, on: page ?? .counter)
-                    }
+                    arguments.number.map { .discount($0, on: arguments.paymentPage) }
                 }
             case .refund: RouteRule("/orders/:/refund", post: .cancellations) { $0.number.map { .refund($0) } }
             case .queue: RouteRule("/queue", get: .open) { _ in .queue }
@@ -213,6 +207,8 @@ struct RouteRule: Sendable {
         var number: Int? { segment.flatMap { Route.number($0) } }
         var id: String? { segment.map { String($0) }.flatMap { Token.isToken($0) ? $0 : nil } }
         var before: Int? { query[Route.beforeField].flatMap { Route.number($0[...]) } }
+
+        var paymentPage: PaymentPage { [.record, .unpaid, .closing].first { has($0.rawValue) } ?? .counter }
 
         func has(_ field: String) -> Bool { query[field] != nil }
 

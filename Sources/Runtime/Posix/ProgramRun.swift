@@ -13,15 +13,16 @@ package struct ProgramRun: Sendable {
     ///   - command: the path of a program, and its arguments.
     ///   - environment: nil for that of this process.
     ///   - input: its standard input.
-    ///   - file: what the program finds at `secondInput`.
+    ///   - file: what the program finds at `secondInput`; nil for one that looks for nothing there.
     /// - Throws: `SystemError` when the program cannot be started.
     package init(
-        _ command: [String], environment: [String]? = nil, input: [UInt8] = [], file: [UInt8] = []
+        _ command: [String], environment: [String]? = nil, input: [UInt8] = [], file: [UInt8]? = nil
     ) throws(SystemError) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let streams = [try MemoryFile(input), try MemoryFile(), try MemoryFile(), try MemoryFile(file)]
+        var streams = [try MemoryFile(input), try MemoryFile(), try MemoryFile()]
+        if let file { streams.append(try MemoryFile(file)) }
         // Above those that the program gets, so that none of these takes the place of another.
         for (number, stream) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, stream.descriptor, Int32(number))

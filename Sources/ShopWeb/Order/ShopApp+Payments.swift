@@ -4,7 +4,6 @@ import ShopStore
 
 /// How orders are paid.
 extension ShopApp {
-    /// - Parameter page: goes on where the payment was chosen, at the counter with the juices that are chosen there.
     func pay(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         return try admit(record.order, context) { try pay(record, on: page, context) }
@@ -18,16 +17,9 @@ extension ShopApp {
         }
         switch try store.submit(form.request) {
         case .made, .unchanged:
-            let chosen = ChosenCups(fields, menu: try store.shop().menu).content
-            let route: Route =
-                switch page {
-                case .record: .order(number, asRecord: true)
-                case .unpaid: .unpaidOrders
-                case .closing: .closing(ClosingForm(fields))
-                case .counter: chosen.isEmpty ? .order(number) : .orderPage(chosen)
-                }
+            let route = try route(from: page, order: number, fields)
             var response = Response.redirect(to: route.path)
-            if page == .unpaid || page == .counter && chosen.isEmpty { response.set(OrderFlash.paid(number).cookie) }
+            if [.unpaidOrders, .order(number)].contains(route) { response.set(OrderFlash.paid(number).cookie) }
             return response
         case .unknown: throw HTTPError.notFound
         case .cancelled, .tooLate:
@@ -70,7 +62,7 @@ extension ShopApp {
             }
             return try admit(form.request.discount, try store.shop(), context) {
                 switch try store.submit(form.request) {
-                case .made: return .redirect(to: route(from: page, order: number).path)
+                case .made: return .redirect(to: try route(from: page, order: number, fields).path)
                 case .unchanged:
                     let record = try store.record(number) ?? record
                     return try showRecord(record, context, refusal: .sameDiscount, status: .conflict)
@@ -83,12 +75,15 @@ extension ShopApp {
         }
     }
 
-    private func route(from page: PaymentPage, order number: Int) -> Route {
+    /// Goes on where the form was, at the counter with the juices that are chosen there.
+    private func route(from page: PaymentPage, order number: Int, _ fields: Form) throws -> Route {
         switch page {
-        case .record: .order(number, asRecord: true)
-        case .unpaid: .unpaidOrders
-        case .closing: .closing()
-        case .counter: .order(number)
+        case .record: return .order(number, asRecord: true)
+        case .unpaid: return .unpaidOrders
+        case .closing: return .closing(ClosingForm(fields))
+        case .counter:
+            let chosen = ChosenCups(fields, menu: try store.shop().menu).content
+            return chosen.isEmpty ? .order(number) : .orderPage(chosen)
         }
     }
 }

@@ -42,7 +42,7 @@ struct CurlProgram: Sendable {
             // Without the user's own configuration.
             curl = try ProgramRun(
                 ["/usr/bin/env", "curl", "--disable", "--config", "-"], input: Array(configuration.utf8),
-                file: body?.bytes ?? [])
+                file: body?.bytes)
         } catch {
             throw CommandError(.tryAgain, "curl: " + error.message)
         }
