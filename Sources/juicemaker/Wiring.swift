@@ -1,6 +1,5 @@
 import Bytes
 import ContentFile
-import Dispatch
 import FastCGI
 import Foundation
 import Journal
@@ -12,7 +11,6 @@ import ShopDatabase
 import ShopStore
 import ShopWeb
 import SiteGenerator
-import Synchronization
 import Templates
 
 /// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
@@ -289,28 +287,4 @@ enum Wiring {
 extension Message {
     /// In the language of the person at the terminal.
     var text: String { text(in: Wiring.language) }
-}
-
-/// Work on a separate thread, whose result is awaited later. (An `async let` does the same, but its runtime keeps 2 MiB
-/// more of memory for the whole life of the process.)
-final class BackgroundTask<Value: Sendable>: Sendable {
-    private let outcome = Mutex<Result<Value, any Error>?>(nil)
-    private let isDone = DispatchSemaphore(value: 0)
-
-    /// - Throws: `ThreadError` when the system cannot start the thread.
-    init(_ work: @escaping @Sendable () throws -> Value) throws(ThreadError) {
-        try DetachedThread.start { [self] in
-            let outcome = Result(catching: work)
-            self.outcome.withLock { $0 = outcome }
-            isDone.signal()
-        }
-    }
-
-    /// Waits for the work to finish.
-    func value() throws -> Value {
-        while true {
-            if let outcome = outcome.withLock({ $0 }) { return try outcome.get() }
-            isDone.wait()
-        }
-    }
 }
