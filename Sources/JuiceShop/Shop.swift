@@ -79,6 +79,12 @@ package struct Shop: Equatable, Sendable {
     /// The last orders that were handed over, newest first: those that can be recalled.
     package var handedOver: [WaitingOrder] { kitchen.handedOver }
 
+    /// - Parameter dayStart: of the business day under way.
+    /// - Returns: nil before that day's first order.
+    package func sales(since dayStart: Date) -> DaySales? {
+        lastOrder.flatMap { $0.time >= dayStart ? sales : nil }
+    }
+
     /// The shop's business days.
     /// - Parameter zone: the machine's.
     package func calendar(_ zone: TimeZone) -> BusinessCalendar {

@@ -1,6 +1,6 @@
 import ContentFile
-import FastCGI
-import JuiceShop
+package import FastCGI
+package import JuiceShop
 import ShopStore
 
 /// One request with everything that is parsed from it before an action runs. A class, because each step of the way gets it.
@@ -24,13 +24,13 @@ final class RequestContext {
     init(_ request: Request, _ app: ShopApp) {
         let query = Form(request.query)
         let fields = query ?? Form()
-        self.request = request
         isReadable = query != nil
         chosenLanguage = app.languageChoice.chosen(in: fields)
         language = chosenLanguage ?? app.languageChoice.preferred(by: request)
         pageContexts = app.pageContexts
         readNames = app.names
         (route, rule) = RouteRule.parse(request.path, fields).map { ($0, $1) } ?? (nil, nil)
+        self.request = request
     }
 
     /// The names of tablets and people: read once, and only if a page shows them.
@@ -63,5 +63,64 @@ final class RequestContext {
             return .orderPage()
         }
         return route
+    }
+}
+
+/// The key of a form, and the menu that its page shows, in one field: `17.KEY`. A script that takes the key of a newer page
+/// takes its menu with it.
+struct FormKey: Equatable {
+    let key: Key
+    /// The event that made the menu; nil for a page that shows none.
+    let menu: Int?
+
+    init(_ key: Key, menu: Int?) {
+        (self.key, self.menu) = (key, menu)
+    }
+
+    /// - Returns: nil for a text that `text` does not make.
+    init?(_ text: String) {
+        let bytes = text.utf8
+        let dot = bytes.firstIndex(of: UInt8(ascii: "."))
+        let start = dot.map(bytes.index(after:)) ?? text.startIndex
+        guard let key = Key(rawValue: String(text[start...])) else { return nil }
+        self.key = key
+        menu = dot.flatMap { Route.number(text[..<$0]) }
+        if dot != nil, menu == nil { return nil }
+    }
+
+    /// The value of the field.
+    var text: String {
+        guard let menu, menu > 0 else { return key.rawValue }
+        return "\(menu).\(key)"
+    }
+}
+
+extension Form {
+    /// The key in a field; nil without one.
+    package func key(_ field: String) -> Key? { formKey(field)?.key }
+
+    func formKey(_ field: String) -> FormKey? { self[field].flatMap { FormKey($0) } }
+}
+
+/// The tablet and the person at it, in a cookie: `TABLET.PERSON`, either of them empty. No page sets it but `/device`, when
+/// a name is given or a person is chosen, so that a shop without names keeps no ids of its tablets.
+package enum WhoCookie {
+    private static let name = "who"
+    /// Browsers keep no cookie longer (RFC 6265bis, section 5.5).
+    private static let seconds = 400 * 24 * 3600
+
+    /// - Parameter who: nil removes the cookie.
+    package static func cookie(_ who: Who?) -> SetCookie? {
+        let value = who.map { "\($0.device?.rawValue ?? "").\($0.staff?.rawValue ?? "")" }
+        return SetCookie(name, value ?? "", maxAgeSeconds: value == nil ? 0 : seconds, isStrict: true)
+    }
+
+    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
+    package static func who(_ request: Request) -> Who? {
+        guard let value = request.cookies[name] else { return nil }
+        let ids = value.split(separator: ".", omittingEmptySubsequences: false)
+        guard ids.count == 2, ids.allSatisfy({ $0.isEmpty || Token.isToken(String($0)) }) else { return nil }
+        return Who(
+            device: ids[0].isEmpty ? nil : DeviceID(ids[0]), staff: ids[1].isEmpty ? nil : StaffID(ids[1]))
     }
 }

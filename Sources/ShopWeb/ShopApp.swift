@@ -175,7 +175,26 @@ package final class ShopApp: Sendable {
     }
 
     /// The clock with the business days of the shop.
-    func clock(_ shop: Shop?) -> WallClock { pageContexts.clock(shop) }
+    func clock(_ shop: Shop) -> WallClock { pageContexts.clock(shop) }
+
+    /// Pages go on without names while these cannot be read.
+    static func reading(_ store: (any NamesStore)?, _ log: Logger) -> @Sendable () -> Names {
+        {
+            do {
+                return try store?.names() ?? Names()
+            } catch {
+                log.error("the names cannot be read", metadata: ["error": "\(error)"])
+                return Names()
+            }
+        }
+    }
+
+    /// The author of a request, as far as a name is given. While the names cannot be read, the ids are kept as they came.
+    func who(_ context: RequestContext) -> Who? {
+        guard let who = context.who else { return nil }
+        guard let names = try? namesStore?.names() else { return who }
+        return names.known(who)
+    }
 
     /// Only for a scraper on this machine: the counts say how the shop does.
     private func showMetrics(_ context: RequestContext) throws -> Response {
@@ -260,4 +279,22 @@ package final class ShopApp: Sendable {
 extension PrinterState {
     fileprivate var waitingSlips: Double { Double(waiting) }
     fileprivate var isReady: Double { fault == nil ? 1 : 0 }
+}
+
+extension Response.Header {
+    static let notStored = Response.Header("Cache-Control", "no-store")
+    /// Caches keep the response and revalidate it each time.
+    static let revalidated = Response.Header("Cache-Control", "no-cache")
+    static let plainText = Response.Header("Content-Type", "text/plain")
+}
+
+extension Response {
+    /// A page of the shop. Caches must not store it: each response has its own form key.
+    static func page(_ html: [UInt8], status: Status = .ok) -> Response {
+        Response(status, headers: pageHeaders, body: html)
+    }
+
+    static func page(_ pieces: [ArraySlice<UInt8>]) -> Response { Response(.ok, headers: pageHeaders, pieces: pieces) }
+
+    private static let pageHeaders = Response.html([]).headers + [.notStored]
 }

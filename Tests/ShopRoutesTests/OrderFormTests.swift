@@ -150,7 +150,7 @@ final class OrderFormTests: XCTestCase {
     }
 
     func testTheLastRefusedKeysSurviveTheirCookie() throws {
-        func keys(_ cookie: String) -> RefusedKeys { RefusedKeys(Request(.get, "/", headers: .init(cookie: cookie))) }
+        func keys(_ cookie: String) -> RefusedKeys { RefusedKeys(Cookies(cookie)) }
         var refused = keys("")
         for number in 1...9 { refused.append(try XCTUnwrap(Key(rawValue: "key-\(number)"))) }
         refused.append("key-3")

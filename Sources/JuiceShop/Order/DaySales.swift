@@ -1,5 +1,3 @@
-package import Foundation
-
 /// The sales since the last order with the day's number 1, which the counter shows without reading the history.
 ///
 /// Cancelled orders do not count, and the money of a refund is gone: these are the sums of the list of today's orders,
@@ -75,13 +73,5 @@ package struct DaySales: Equatable, Codable, Sendable {
     private mutating func settle(_ number: Int, cups: Int = .max) {
         guard let index = open.lastIndex(where: { $0.number == number }) else { return }
         if open[index].cups > cups { open[index].cups -= cups } else { open.remove(at: index) }
-    }
-}
-
-extension Shop {
-    /// - Parameter dayStart: of the business day under way.
-    /// - Returns: nil before that day's first order.
-    package func sales(since dayStart: Date) -> DaySales? {
-        lastOrder.flatMap { $0.time >= dayStart ? sales : nil }
     }
 }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A way to pay.
 package enum PaymentKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     case card, cash, transfer
@@ -72,5 +74,131 @@ package struct RecentPayments: Equatable, Sendable {
         case .cancelled(let cancellation): if !kinds.isEmpty { kinds[cancellation.number] = nil }
         default: break
         }
+    }
+}
+
+/// A discount and the money that it took off an order, by the menu of its time.
+package struct GivenDiscount: Hashable, Codable, Sendable {
+    package let id: DiscountID
+    /// From 0 to the price of the order's cups, in the currency's smallest unit.
+    package let amount: Int
+
+    package init(_ id: DiscountID, amount: Int) {
+        self.id = id
+        self.amount = amount
+    }
+}
+
+/// The discount of an order after it was made, or its end. The last one of an order counts.
+package struct DiscountChange: Stamped {
+    /// The number of the order.
+    package let number: Int
+    /// nil when the discount was taken back.
+    package let discount: GivenDiscount?
+    /// The discount of the order before; nil for its first.
+    package let replaces: GivenDiscount?
+    /// The price of the order from now on, in the currency's smallest unit.
+    package let total: Int
+    /// The kind of payment of the order, which took another amount from now on; nil when none is recorded.
+    package let paid: PaymentKind?
+    package let stamp: Stamp
+
+    package init(
+        number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: PaymentKind?, stamp: Stamp
+    ) {
+        self.number = number
+        self.discount = discount
+        self.replaces = replaces
+        self.total = total
+        self.paid = paid
+        self.stamp = stamp
+    }
+
+    /// The money that is taken off now and was not before; negative for a smaller discount.
+    package var added: Int { (discount?.amount ?? 0) - (replaces?.amount ?? 0) }
+}
+
+/// A request to give an order a discount, or to take it back.
+package struct DiscountRequest: Equatable, Sendable {
+    /// The number of the order.
+    package let number: Int
+    /// nil to take back the discount.
+    package let discount: DiscountID?
+    package let key: Key
+    package let who: Who?
+
+    package init(order number: Int, _ discount: DiscountID?, key: Key, who: Who? = nil) {
+        self.number = number
+        self.discount = discount
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(DiscountChange)
+        /// The order has this discount already, or none. Nothing was changed.
+        case unchanged
+        /// No order with a price has that number.
+        case unknown
+        /// The menu does not have the discount, or no longer. Nothing was changed.
+        case notOnMenu
+        /// The order was cancelled. Nothing was changed.
+        case cancelled
+        /// Cups of the order were refunded at the price of then. Nothing was changed.
+        case refunded
+        /// The order is too old, as for a payment. Nothing was changed.
+        case tooLate
+    }
+}
+
+extension Shop {
+    /// The change of an order's discount, or the reason against it.
+    package func decide(
+        _ request: DiscountRequest, of record: OrderRecord, at time: Date
+    ) -> DiscountRequest.Outcome {
+        let order = record.order
+        guard let price = order.lines.total else { return .unknown }
+        if record.cancellation != nil { return .cancelled }
+        if refunds[order.number] != nil { return .refunded }
+        let now = clock.eventTime(at: time)
+        if !canBePaid(order, at: now) { return .tooLate }
+        let before = discounts[order.number]
+        if before?.id == request.discount { return .unchanged }
+        var discount: GivenDiscount?
+        if let id = request.discount {
+            guard let found = menu[id] else { return .notOnMenu }
+            discount = GivenDiscount(id, amount: found.amount(off: order.lines, in: settings.currency))
+        }
+        return .made(
+            DiscountChange(
+                number: order.number, discount: discount, replaces: before, total: price - (discount?.amount ?? 0),
+                paid: payments[order.number], stamp: Stamp(request.key, request.who, at: now)))
+    }
+
+    /// True if an event about the discount of an order can follow this state.
+    func allows(_ change: DiscountChange) -> Bool {
+        change.number >= 1 && change.number <= orderCount && change.replaces == discounts[change.number]
+            && change.paid == payments[change.number] && refunds[change.number] == nil && change.total >= 0
+            && (change.discount?.amount ?? 0) >= 0 && (change.discount != nil || change.replaces != nil)
+    }
+}
+
+extension [Int: GivenDiscount] {
+    /// The discounts of the last orders, as long as `RecentPayments`; nil when the event changes none of them.
+    func after(_ event: Event) -> Self? {
+        var discounts = self
+        switch event {
+        case .ordered(let order):
+            guard order.discount != nil || !isEmpty && self[order.number - RecentPayments.maxOrders] != nil else {
+                return nil
+            }
+            discounts[order.number] = order.discount
+            discounts[order.number - RecentPayments.maxOrders] = nil
+        case .discounted(let change): discounts[change.number] = change.discount
+        case .cancelled(let cancellation) where self[cancellation.number] != nil:
+            discounts[cancellation.number] = nil
+        default: return nil
+        }
+        return discounts
     }
 }

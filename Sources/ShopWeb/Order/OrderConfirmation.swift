@@ -1,5 +1,5 @@
 import ContentFile
-package import Foundation
+import Foundation
 package import JuiceShop
 
 /// An order as the order page tells it while it is fresh: received, ready, or taken back.
@@ -88,25 +88,5 @@ package struct OrderConfirmation: Equatable, Sendable {
         if record.cancellation != nil || justPaid != nil { return nil }
         let fruits = context.listing(order.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
         return context.texts(.doneUsed, [.fruits: fruits])
-    }
-}
-
-/// The age of the shop's last order, for the foot of the order page at rest.
-///
-/// The page changes with it, although nothing happened. It needs no calendar: every request for the page asks.
-package enum LastOrderAge: CaseIterable, Sendable {
-    /// It can be taken back from the foot for a minute.
-    case fresh
-    /// The foot names it.
-    case recent
-    /// There is none, or it is from an earlier opening of the shop.
-    case old
-
-    private static let (freshSeconds, recentSeconds): (TimeInterval, TimeInterval) = (60, 12 * 60 * 60)
-
-    package init(of order: WaitingOrder?, at now: Date) {
-        // A clock that was set back makes an order of the future, which is no news either.
-        let age = order.map { abs(now.timeIntervalSince($0.time)) } ?? .infinity
-        self = age <= Self.freshSeconds ? .fresh : age <= Self.recentSeconds ? .recent : .old
     }
 }

@@ -17,7 +17,7 @@ extension ShopApp {
             !shop.isStopped(line.juice, at: clock.now)
                 && menu.serving(of: line.cup).map { !line.cup.isPlain || shop.stock.available($0.recipe) > 0 } ?? false
         }
-        if let saved = StockFlash(context.request, menu: menu) {
+        if let saved = StockFlash(context.request.cookies, menu: menu) {
             var response = try page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
             response.set(StockFlash.spent)
             return response
@@ -78,7 +78,7 @@ extension ShopApp {
 
     /// The order whose cancellation in place led here.
     private func undoneOrder(_ context: RequestContext) throws -> OrderConfirmation? {
-        guard case .undone(let number) = OrderFlash(context.request),
+        guard case .undone(let number) = OrderFlash(context.request.cookies),
             let record = try reachableRecord(number, context), record.cancellation != nil
         else { return nil }
         return OrderConfirmation(record, by: clock(try store.shop()))
@@ -107,7 +107,7 @@ extension ShopApp {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         if asRecord { return try admit(record.order, context) { try showRecord(record, context) } }
         let shop = try store.shop()
-        let flash = OrderFlash(context.request)
+        let flash = OrderFlash(context.request.cookies)
         var (isAgain, isTold, changedLines) = (false, flash == .paid(number), [ChangedLine]?.some([]))
         if case .ordered(number, let again, let seenMenu) = flash {
             (isAgain, isTold) = (again, true)
@@ -194,7 +194,7 @@ extension ShopApp {
 
     /// The message about the cancellation that led here.
     private func cancellationMessage(_ context: RequestContext) throws -> CancellationMessage? {
-        guard case .cancelled(let number, let wasMade) = OrderFlash(context.request),
+        guard case .cancelled(let number, let wasMade) = OrderFlash(context.request.cookies),
             try mayRead(.today, context), let record = try reachableRecord(number, context),
             let cancellation = record.cancellation
         else { return nil }

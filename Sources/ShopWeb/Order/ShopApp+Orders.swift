@@ -27,7 +27,7 @@ extension ShopApp {
         _ form: OrderForm, _ fields: Form, _ shop: Shop, _ context: RequestContext
     ) throws -> Response {
         let request = form.request
-        if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
+        if RefusedKeys(context.request.cookies).contains(request.key) { return try showRefusedOrder(request, context) }
         switch try store.submit(request) {
         case .made(let order):
             metrics.count(order)
@@ -136,7 +136,7 @@ extension ShopApp {
             shortage, of: request.content, shop: shop, key: formKey(shop),
             context: context.page(shop))
         var response = page(question, status: .conflict)
-        var keys = RefusedKeys(context.request)
+        var keys = RefusedKeys(context.request.cookies)
         keys.append(request.key)
         response.set(keys.cookie)
         return response

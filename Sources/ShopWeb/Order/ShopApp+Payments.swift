@@ -32,7 +32,9 @@ extension ShopApp {
         let shop = try store.shop()
         let (unpaid, all) = try unpaidOrders(shop)
         var paid: OrderRecord?
-        if case .paid(let number) = OrderFlash(context.request) { paid = all.first { $0.order.number == number } }
+        if case .paid(let number) = OrderFlash(context.request.cookies) {
+            paid = all.first { $0.order.number == number }
+        }
         var response = page(
             UnpaidPage(
                 unpaid, noted: all.filter { $0.paid != nil && $0.cancellation == nil }, justPaid: paid,

@@ -1,30 +1,10 @@
 package import FastCGI
 import Foundation
 package import JuiceShop
-import Logging
 import ShopStore
 
 /// The names of this tablet and of the people who work at the shop.
 extension ShopApp {
-    /// Pages go on without names while these cannot be read.
-    static func reading(_ store: (any NamesStore)?, _ log: Logger) -> @Sendable () -> Names {
-        {
-            do {
-                return try store?.names() ?? Names()
-            } catch {
-                log.error("the names cannot be read", metadata: ["error": "\(error)"])
-                return Names()
-            }
-        }
-    }
-
-    /// The author of a request, as far as a name is given. While the names cannot be read, the ids are kept as they came.
-    func who(_ context: RequestContext) -> Who? {
-        guard let who = context.who else { return nil }
-        guard let names = try? namesStore?.names() else { return who }
-        return names.known(who)
-    }
-
     func showDevice(_ context: RequestContext) throws -> Response {
         page(try devicePage(context))
     }
@@ -138,29 +118,6 @@ extension ShopApp {
     private func nameable() throws(HTTPError) -> any NamesStore {
         guard let namesStore else { throw .notFound }
         return namesStore
-    }
-}
-
-/// The tablet and the person at it, in a cookie: `TABLET.PERSON`, either of them empty. No page sets it but `/device`, when
-/// a name is given or a person is chosen, so that a shop without names keeps no ids of its tablets.
-package enum WhoCookie {
-    private static let name = "who"
-    /// Browsers keep no cookie longer (RFC 6265bis, section 5.5).
-    private static let seconds = 400 * 24 * 3600
-
-    /// - Parameter who: nil removes the cookie.
-    package static func cookie(_ who: Who?) -> SetCookie? {
-        let value = who.map { "\($0.device?.rawValue ?? "").\($0.staff?.rawValue ?? "")" }
-        return SetCookie(name, value ?? "", maxAgeSeconds: value == nil ? 0 : seconds, isStrict: true)
-    }
-
-    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
-    package static func who(_ request: Request) -> Who? {
-        guard let value = request.cookies[name] else { return nil }
-        let ids = value.split(separator: ".", omittingEmptySubsequences: false)
-        guard ids.count == 2, ids.allSatisfy({ $0.isEmpty || Token.isToken(String($0)) }) else { return nil }
-        return Who(
-            device: ids[0].isEmpty ? nil : DeviceID(ids[0]), staff: ids[1].isEmpty ? nil : StaffID(ids[1]))
     }
 }
 

@@ -1,5 +1,6 @@
 import ContentFile
-import JuiceShop
+package import Foundation
+package import JuiceShop
 import ShopStore
 import Synchronization
 
@@ -126,7 +127,13 @@ final class PageCache: Sendable {
     ) rethrows -> [ArraySlice<UInt8>] {
         let pieces = try pieces(kind, language, source) { try render(placeholder).split(around: placeholder) }
         let key = Array(key.rawValue.utf8)[...]
-        return pieces.dropFirst().reduce(into: [pieces[0]]) { $0 += [key, $1] }
+        var keyed = [ArraySlice<UInt8>]()
+        keyed.reserveCapacity(2 * pieces.count)
+        for piece in pieces {
+            if !keyed.isEmpty { keyed.append(key) }
+            keyed.append(piece)
+        }
+        return keyed
     }
 
     private func pieces(
@@ -134,6 +141,26 @@ final class PageCache: Sendable {
     ) rethrows -> [ArraySlice<UInt8>] {
         guard let page = pages[Name(kind: kind, language: language)] else { return try make() }
         return try page.value(from: source, make: make)
+    }
+}
+
+/// The age of the shop's last order, for the foot of the order page at rest.
+///
+/// The page changes with it, although nothing happened. It needs no calendar: every request for the page asks.
+package enum LastOrderAge: CaseIterable, Sendable {
+    /// It can be taken back from the foot for a minute.
+    case fresh
+    /// The foot names it.
+    case recent
+    /// There is none, or it is from an earlier opening of the shop.
+    case old
+
+    private static let (freshSeconds, recentSeconds): (TimeInterval, TimeInterval) = (60, 12 * 60 * 60)
+
+    package init(of order: WaitingOrder?, at now: Date) {
+        // A clock that was set back makes an order of the future, which is no news either.
+        let age = order.map { abs(now.timeIntervalSince($0.time)) } ?? .infinity
+        self = age <= Self.freshSeconds ? .fresh : age <= Self.recentSeconds ? .recent : .old
     }
 }
 

@@ -215,9 +215,8 @@ final class PageContexts: Sendable {
     }
 
     /// The clock with the shop's business days.
-    func clock(_ shop: Shop?) -> WallClock {
-        guard let shop else { return clocks.value ?? clock }
-        return clocks.value(from: Calendar(choices: shop.calendarChoices)) {
+    func clock(_ shop: Shop) -> WallClock {
+        clocks.value(from: Calendar(choices: shop.calendarChoices)) {
             clock.following(shop.calendar(clock.calendar.zone))
         }
     }

@@ -14,7 +14,7 @@ extension ShopApp {
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
-        let saved = StockFlash(context.request, menu: shop.menu)
+        let saved = StockFlash(context.request.cookies, menu: shop.menu)
         if saved != nil || !view.order.isEmpty || !view.delivered.isEmpty {
             let filled = StockPageNotice.filled(view.delivered.mapValues { StockForm.Entry(typed: String($0)) })
             let notice = saved.map(StockPageNotice.saved) ?? (view.delivered.isEmpty ? .none : filled)
