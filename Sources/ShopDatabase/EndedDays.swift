@@ -18,7 +18,7 @@ extension ShopsDatabase {
         let next = written?.advanced(by: 1) ?? calendar.day(of: shop.clock.runs[0].start)
         let first = min(next, calendar.day(of: start))
         guard first < open else { return }
-        try setDays(store.dayTotals(from: first, to: open.advanced(by: -1), calendar), of: history)
+        try setDays(store.endedDays(from: first, to: open.advanced(by: -1), calendar), of: history)
         endedDays.withLock { $0[history] = open.advanced(by: -1) }
     }
 
@@ -34,13 +34,21 @@ extension ShopsDatabase {
         let (first, open) = (calendar.day(of: shop.clock.runs[0].start), calendar.day(of: shop.time))
         guard first < open else { return [] }
         let last = open.advanced(by: -1)
-        let counted = try store.dayTotals(from: first, to: last, calendar)
-        let written = try days(of: store.shopID, from: Day(number: 0), to: last)
+        let counted = try store.endedDays(from: first, to: last, calendar)
+        let written = try days(of: store.shopID, to: last)
         let wrong = Set(counted.keys).union(written.keys).filter { counted[$0] != written[$0] }
         if repairs {
             try setDays(
-                Dictionary(uniqueKeysWithValues: wrong.map { ($0, counted[$0] ?? ReportTotals()) }), of: store.shopID)
+                Dictionary(uniqueKeysWithValues: wrong.map { ($0, counted[$0] ?? ChainTotals()) }), of: store.shopID)
         }
         return wrong.sorted()
+    }
+}
+
+extension PostgresStore {
+    fileprivate func endedDays(
+        from first: Day, to last: Day, _ calendar: BusinessCalendar
+    ) throws(StoreError) -> [Day: ChainTotals] {
+        try dayTotals(from: first, to: last, calendar).mapValues(ChainTotals.init)
     }
 }

@@ -32,19 +32,25 @@ enum HeadTables {
             day_zone text,
             day_start_hour bigint,
             clock_seconds bigint,
-            purchases text                      -- JSON: the pieces of each fruit that it lacks for tomorrow
+            purchases text                      -- `kiwi 12 mango 3`: the pieces that it lacks for tomorrow
         ) WITH (fillfactor = 50)
         """,
-        // The totals of business days that are over, which never change.
+        // The sums of business days that are over, which never change: ChainTotals.
         """
         CREATE TABLE IF NOT EXISTS days (
             shop_id text COLLATE "C" NOT NULL,  -- of a history
             day bigint NOT NULL,                -- since 1970-01-01
-            cups bigint NOT NULL,               -- sold
-            totals text NOT NULL,               -- JSON: ReportTotals
+            orders bigint NOT NULL,
+            cups bigint NOT NULL,
+            takings bigint NOT NULL,
+            discounts bigint NOT NULL,
+            given_back bigint NOT NULL,
+            juices text NOT NULL,               -- `kiwi 12 mango 3`: the cups of each
+            lost text NOT NULL,                 -- the same of fruit
             PRIMARY KEY (shop_id, day)
         )
         """,
+        "CREATE INDEX IF NOT EXISTS days_day ON days (day)",
     ]
 
     private static let columns = """
@@ -67,7 +73,7 @@ enum HeadTables {
     static let setHistory = Statement(
         "setHistory",
         """
-        UPDATE heads SET history = $2, trouble = NULL, sequence = NULL, purchases = NULL WHERE shop_id = $1
+        UPDATE heads SET history = $2, trouble = NULL, sequence = NULL, day = NULL, purchases = NULL WHERE shop_id = $1
         """)
     /// A fork stays to be seen until the other machine has been silent for a while.
     static let heard = Statement(
@@ -97,23 +103,36 @@ enum HeadTables {
         """)
 
     static let lastDay = Statement("lastDay", "SELECT max(day) FROM days WHERE shop_id = $1")
-    static let days = Statement("days", "SELECT heads.shop_id, days.day, days.totals \(ofDays)")
     static let dayCups = Statement("dayCups", "SELECT heads.shop_id, days.day, days.cups \(ofDays)")
+    /// A day that is under way again, because the clock was set back, is not among them.
+    static let totals = Statement(
+        "totals",
+        """
+        SELECT heads.shop_id, sum(days.orders), sum(days.cups), sum(days.takings), sum(days.discounts),
+            sum(days.given_back), string_agg(days.juices, ' '), string_agg(days.lost, ' ')
+        \(ofDays) AND days.day IS DISTINCT FROM heads.day GROUP BY heads.shop_id
+        """)
     private static let ofDays = """
         FROM heads JOIN days ON days.shop_id = heads.history WHERE days.day >= $1 AND days.day <= $2
         """
-    static let daysOfOne = Statement(
-        "daysOfOne", "SELECT shop_id, day, totals FROM days WHERE day >= $1 AND day <= $2 AND shop_id = $3")
+    static let days = Statement(
+        "days",
+        """
+        SELECT day, orders, cups, takings, discounts, given_back, juices, lost FROM days
+        WHERE shop_id = $1 AND day <= $2
+        """)
     static let setDay = Statement(
         "setDay",
         """
-        INSERT INTO days VALUES ($1, $2, $3, $4)
-        ON CONFLICT (shop_id, day) DO UPDATE SET cups = excluded.cups, totals = excluded.totals
+        INSERT INTO days VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        ON CONFLICT (shop_id, day) DO UPDATE SET orders = excluded.orders, cups = excluded.cups,
+            takings = excluded.takings, discounts = excluded.discounts, given_back = excluded.given_back,
+            juices = excluded.juices, lost = excluded.lost
         """)
 
     static let statements = [
-        all, one, purchases, add, setToken, setHistory, heard, trouble, publish, transfers, lastDay, days, dayCups,
-        daysOfOne, setDay,
+        all, one, purchases, add, setToken, setHistory, heard, trouble, publish, transfers, lastDay, dayCups,
+        totals, days, setDay,
     ]
 }
 
@@ -161,4 +180,38 @@ extension ShopDay {
             .int(soldOut), .text(zone.identifier), .int(dayStartHour), .int(clockSeconds),
         ]
     }
+}
+
+/// Columns from the second one on.
+extension ChainTotals {
+    init(_ rows: Rows, _ row: Int) throws(SQLError) {
+        guard let orders = rows.int(row, 1), let cups = rows.int(row, 2), let takings = rows.int(row, 3),
+            let discounted = rows.int(row, 4), let givenBack = rows.int(row, 5), let juices = rows.text(row, 6),
+            let lost = rows.text(row, 7)
+        else { throw SQLError("a row of the table days is not what was written") }
+        self.init(
+            orders: orders, cups: cups, takings: takings, discounted: discounted, givenBack: givenBack,
+            juices: .init(written: juices), lost: .init(written: lost))
+    }
+
+    var parameters: [Parameter] {
+        [
+            .int(orders), .int(cups), .int(takings), .int(discounted), .int(givenBack), .text(juices.written),
+            .text(lost.written),
+        ]
+    }
+}
+
+/// Counts as a column has them: `kiwi 12 mango 3`.
+extension Dictionary where Value == Int {
+    /// Adds the counts of an id that is there several times.
+    init<Kind>(written text: String) where Key == Identifier<Kind> {
+        self.init()
+        var words = text.utf8.split(separator: UInt8(ascii: " ")).makeIterator()
+        while let id = words.next(), let count = words.next() {
+            self[Identifier(Substring(id)), default: 0] += Int(Substring(count)) ?? 0
+        }
+    }
+
+    var written: String { map { "\($0) \($1)" }.joined(separator: " ") }
 }

@@ -54,12 +54,11 @@ extension ShopsDatabase: ChainShops {
         _ id: ShopID, at time: Date, zone: String, version: String, _ day: ShopDay, purchases: [FruitID: Int]?,
         forksUntil: Date
     ) throws(StoreError) {
-        let json = purchases.flatMap { try? JSONEncoder().encode($0) }.map { Parameter.text(Array($0)) } ?? .null
         try heads([
             HeadTables.heard.query(
                 [
-                    .text(id.rawValue), .int(time.milliseconds), .text(zone), .text(version), json,
-                    .int(forksUntil.milliseconds),
+                    .text(id.rawValue), .int(time.milliseconds), .text(zone), .text(version),
+                    purchases.map { .text($0.written) } ?? .null, .int(forksUntil.milliseconds),
                 ] + day.parameters)
         ])
     }
@@ -75,11 +74,10 @@ extension ShopsDatabase: ChainShops {
     /// The pieces of each fruit that each shop lacks for tomorrow, by its last message.
     package func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] {
         try heads([HeadTables.purchases()]) { results in
-            let decoder = JSONDecoder()
             var purchases = [ShopID: [FruitID: Int]]()
             for row in 0..<results[0].count {
-                guard let id = results[0].text(row, 0), let bytes = results[0].bytes(row, 1) else { continue }
-                purchases[ShopID(id)] = try? decoder.decode([FruitID: Int].self, from: Data(bytes))
+                guard let id = results[0].text(row, 0), let list = results[0].text(row, 1) else { continue }
+                purchases[ShopID(id)] = .init(written: list)
             }
             return purchases
         }
@@ -128,28 +126,33 @@ extension ShopsDatabase: ChainShops {
         return transfers
     }
 
-    /// The totals of all shops' business days that are over, as they were written when each was.
-    package func days(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
-        try heads([HeadTables.days(.int(first.number), .int(last.number))]) { try Self.days($0[0]) }
+    package func shop(of shop: ChainShop) throws(StoreError) -> Shop {
+        let store = try self.shop(shop.history)
+        let known = store.lastKnown
+        return known.sequence == shop.today?.sequence ? known : try store.shop()
     }
 
-    /// The same of one history.
-    func days(of history: String, from first: Day, to last: Day) throws(StoreError) -> [Day: ReportTotals] {
-        try heads([HeadTables.daysOfOne(.int(first.number), .int(last.number), .text(history))]) {
-            try Self.days($0[0])[ShopID(history)] ?? [:]
+    package func totals(from first: Day, to last: Day) throws(StoreError) -> [ShopID: ChainTotals] {
+        try heads([HeadTables.totals(.int(first.number), .int(last.number))]) { results in
+            var totals = [ShopID: ChainTotals]()
+            for row in 0..<results[0].count {
+                if let id = results[0].text(row, 0) { totals[ShopID(id)] = try ChainTotals(results[0], row) }
+            }
+            return totals
         }
     }
 
-    private static func days(_ rows: Rows) throws(SQLError) -> [ShopID: [Day: ReportTotals]] {
-        let decoder = JSONDecoder()
-        var days = [ShopID: [Day: ReportTotals]]()
-        for row in 0..<rows.count {
-            guard let id = rows.text(row, 0), let number = rows.int(row, 1), let bytes = rows.bytes(row, 2),
-                let totals = try? decoder.decode(ReportTotals.self, from: Data(bytes))
-            else { throw SQLError("a row of the table days is not what was written") }
-            days[ShopID(id), default: [:]][Day(number: number)] = totals
+    /// The sums of each day of a history that is over, as they were written then.
+    package func days(of history: String, to last: Day) throws(StoreError) -> [Day: ChainTotals] {
+        try heads([HeadTables.days(.text(history), .int(last.number))]) { results in
+            var days = [Day: ChainTotals]()
+            for row in 0..<results[0].count {
+                if let day = results[0].int(row, 0) {
+                    days[Day(number: day)] = try ChainTotals(results[0], row)
+                }
+            }
+            return days
         }
-        return days
     }
 
     /// The cups that all shops sold on business days that are over.
@@ -170,14 +173,11 @@ extension ShopsDatabase: ChainShops {
     }
 
     /// Writes the totals of days, in the place of what was there.
-    package func setDays(_ totals: [Day: ReportTotals], of history: String) throws(StoreError) {
-        var queries = [Query]()
-        for (day, totals) in totals {
-            guard let json = try? JSONEncoder().encode(totals) else { continue }
-            queries.append(
-                HeadTables.setDay(.text(history), .int(day.number), .int(totals.soldCups), .text(Array(json))))
-        }
-        try heads(queries)
+    package func setDays(_ totals: [Day: ChainTotals], of history: String) throws(StoreError) {
+        try heads(
+            totals.map { day, totals in
+                HeadTables.setDay.query([.text(history), .int(day.number)] + totals.parameters)
+            })
     }
 
     private func heads(_ queries: [Query]) throws(StoreError) { try heads(queries) { _ in } }

@@ -9,8 +9,10 @@ package protocol ChainShops: Sendable {
     func chainShop(_ id: ShopID) throws(StoreError) -> ChainShop?
     /// A shop as it was when head last heard of it. Nothing is ever submitted to it.
     func store(of shop: ChainShop) throws(StoreError) -> any Store
-    /// The totals of the shops' business days that are over.
-    func days(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: ReportTotals]]
+    /// The same, read only where it has not been read since the list of all shops.
+    func shop(of shop: ChainShop) throws(StoreError) -> Shop
+    /// The sums of the shops' business days that are over; none of a shop without such a day.
+    func totals(from first: Day, to last: Day) throws(StoreError) -> [ShopID: ChainTotals]
     /// The cups sold on those days.
     func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]]
     /// The pieces of each fruit that the shops lack for tomorrow, by their own lists; without those that said nothing.

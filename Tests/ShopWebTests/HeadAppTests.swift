@@ -239,26 +239,23 @@ private final class MemoryShops: ChainShops {
     func chainShop(_ id: ShopID) throws(StoreError) -> ChainShop? { try chainShops().first { $0.id == id } }
 
     func store(of shop: ChainShop) throws(StoreError) -> any Store { stores[shop.id] ?? menu }
+    func shop(of shop: ChainShop) throws(StoreError) -> Shop { try store(of: shop).shop() }
     func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] { lists.withLock { $0 } }
 
-    func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]] {
-        try days(from: first, to: last).mapValues { $0.mapValues(\.soldCups) }
-    }
-
     /// Seven cups on 2027-01-07 in 홍대, and five on 2027-01-14.
-    func days(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: ReportTotals]] {
-        var days = [Day: ReportTotals]()
+    func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]] {
+        var days = [Day: Int]()
         for (day, cups) in [(Day("2027-01-07"), 7), (Day("2027-01-14"), 5)] {
-            guard let day, first <= day, day <= last else { continue }
-            var report = DayReport(BusinessCalendar(zone: .gmt))
-            report.add(
-                .ordered(
-                    Order(
-                        number: 1, dayNumber: 1, content: [OrderLine("kiwi", cups: cups)],
-                        took: ["kiwi": 15], isQueued: false, stamp: Stamp("k", at: now))))
-            days[day] = report.totals
+            if let day, first <= day, day <= last { days[day] = cups }
         }
         return ["hongdae": days]
+    }
+
+    func totals(from first: Day, to last: Day) throws(StoreError) -> [ShopID: ChainTotals] {
+        try cups(from: first, to: last).mapValues { days in
+            let cups = days.values.reduce(0, +)
+            return ChainTotals(orders: days.count, cups: cups, juices: ["kiwi": cups])
+        }
     }
 
     func transfers() throws(StoreError) -> ChainTransfers { transfersOfAll.withLock { $0 } }

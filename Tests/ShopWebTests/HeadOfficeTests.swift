@@ -101,6 +101,9 @@ final class HeadOfficeTests: XCTestCase {
         XCTAssertEqual(row.today?.currency, .won)
         XCTAssertEqual(row.heard, clock.now)
         XCTAssertNil(row.trouble)
+        let metrics = head.office.respond(Request(.get, "/metrics", remoteAddress: "::1"))?.text ?? ""
+        XCTAssertTrue(metrics.contains("juicemaker_head_events_total 32\n"), metrics)
+        XCTAssertNil(head.office.respond(Request(.get, "/metrics", remoteAddress: "192.168.0.7")))
     }
 
     func testTheChainsMenuAndWhatIsOnItsWayAreThereForAShop() throws {
@@ -219,6 +222,16 @@ final class HeadOfficeTests: XCTestCase {
         }
     }
 
+    func testTablesOfAnotherProgramAreRefusedInALine() throws {
+        _ = try head()
+        try XCTUnwrap(database).run("ALTER TABLE days DROP COLUMN lost")
+        let other = ShopsDatabase(try XCTUnwrap(database).address, isAlone: true, isHead: true)
+        defer { other.close() }
+        XCTAssertThrowsError(try other.chainShops()) { error in
+            XCTAssertTrue("\((error as? StoreError)?.summary ?? "")".hasSuffix("begin with a new database"), "\(error)")
+        }
+    }
+
     func testOnlyAShopsOwnTokenOpensItsAddress() throws {
         let (head, shop) = (try head(), try shop(orders: 1))
         let all = try message(after: .beginning, events(of: shop))
@@ -267,13 +280,16 @@ final class HeadOfficeTests: XCTestCase {
         let calendar = try shop.shop().calendar(zone)
         let today = calendar.day(of: clock.now)
         let first = today.advanced(by: -4)
-        let written = try head.shops.days(from: first, to: today)["mapo"]
-        XCTAssertEqual(try head.shops.cups(from: first, to: today)["mapo"], written?.mapValues(\.soldCups))
-        XCTAssertEqual(written, try shop.dayTotals(from: first, to: today.advanced(by: -1), calendar))
-        XCTAssertEqual(written?.count, 4)
+        let counted = try shop.dayTotals(from: first, to: today.advanced(by: -1), calendar)
+        XCTAssertEqual(counted.count, 4)
+        XCTAssertEqual(try head.shops.days(of: "mapo", to: today), counted.mapValues(ChainTotals.init))
+        XCTAssertEqual(try head.shops.cups(from: first, to: today)["mapo"], counted.mapValues(\.soldCups))
+        let sum = counted.values.reduce(into: ReportTotals()) { $0.add($1) }
+        XCTAssertEqual(try head.shops.totals(from: first, to: today), ["mapo": ChainTotals(sum)])
+        XCTAssertEqual(try head.shops.totals(from: today, to: today), [:])
         let store = try head.shops.shop("mapo")
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
-        try head.shops.setDays([first: ReportTotals()], of: "mapo")
+        try head.shops.setDays([first: ChainTotals(lost: ["kiwi": 1])], of: "mapo")
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone, repairs: true), [first])
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
     }
@@ -303,9 +319,9 @@ final class HeadOfficeTests: XCTestCase {
         let calendar = try shop.shop().calendar(zone)
         let today = calendar.day(of: clock.now)
         let (first, last) = (today.advanced(by: -30), today.advanced(by: -1))
-        let written = try head.shops.days(from: first, to: last)["mapo"]
-        XCTAssertEqual(written?.count, 30)
-        XCTAssertTrue(try written == shop.dayTotals(from: first, to: last, calendar))
+        let counted = try shop.dayTotals(from: first, to: last, calendar).mapValues(ChainTotals.init)
+        XCTAssertEqual(counted.count, 30)
+        XCTAssertEqual(try head.shops.days(of: "mapo", to: last), counted)
     }
 
     /// The role of head's server, by `roles.sql`, takes in events and changes none.
@@ -330,7 +346,7 @@ final class HeadOfficeTests: XCTestCase {
         let own = Head(shops: shops, office: office, token: head.token)
         XCTAssertEqual(try post(message(after: .beginning, events(of: shop)), to: own).status, .ok)
         XCTAssertEqual(try shops.chainShop("mapo")?.today?.sequence, 6)
-        XCTAssertEqual(try shops.days(from: Day(number: 0), to: Day(number: 99_999)).count, 1)
+        XCTAssertEqual(try shops.days(of: "mapo", to: Day(number: 99_999)).count, 1)
         XCTAssertEqual(try post(Array("{}\n".utf8), to: own).status, .badRequest)
         for refused in ["DELETE FROM heads", "DELETE FROM days", "UPDATE events SET body = body"] {
             XCTAssertThrowsError(try database.run("SET ROLE \(role)", refused), refused)

@@ -88,6 +88,15 @@ package struct Drawer: Equatable, Codable, Sendable {
         }
     }
 
+    /// What was counted by the closings of a time, less what should have been there.
+    package func difference(in times: Range<Date>) -> Int {
+        var difference = 0
+        for index in closings.indices where times.contains(closings[index].closing.stamp.time) {
+            difference += closings[index].closing.difference
+        }
+        return difference
+    }
+
     package func hasClosing(_ key: Key) -> Bool { closings.contains { $0.closing.key == key } }
 
     /// - Parameter sequence: the event's number.

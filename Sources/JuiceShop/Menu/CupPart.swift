@@ -1,5 +1,5 @@
 /// What an order can be made without: a juice with all of its cups, a size, or a choice.
-package enum CupPart: Codable, Hashable, Sendable {
+package enum CupPart: Hashable, Sendable {
     case juice(JuiceID)
     /// Without it, a cup has the plain size.
     case size(SizeID, of: JuiceID)

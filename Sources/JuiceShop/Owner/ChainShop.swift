@@ -111,3 +111,32 @@ package struct ShopDay: Equatable, Sendable {
     /// By more than a message takes on its way.
     package var hasWrongClock: Bool { abs(clockSeconds) > 300 }
 }
+
+/// The sums of a shop's business days that are over, as far as the chain's report has them.
+package struct ChainTotals: Equatable, Sendable {
+    package let orders: Int
+    package let cups: Int
+    package let takings: Int
+    package let discounted: Int
+    package let givenBack: Int
+    /// The cups sold of each juice.
+    package let juices: [JuiceID: Int]
+    /// The fruit that was lost on its way from other shops.
+    package let lost: [FruitID: Int]
+
+    package init(
+        orders: Int = 0, cups: Int = 0, takings: Int = 0, discounted: Int = 0, givenBack: Int = 0,
+        juices: [JuiceID: Int] = [:], lost: [FruitID: Int] = [:]
+    ) {
+        (self.orders, self.cups, self.takings) = (orders, cups, takings)
+        (self.discounted, self.givenBack, self.juices, self.lost) = (discounted, givenBack, juices, lost)
+    }
+
+    package init(_ totals: ReportTotals) {
+        self.init(
+            orders: totals.sales.orders, cups: totals.soldCups, takings: totals.takings.total,
+            discounted: totals.discounted, givenBack: totals.takings.givenBack,
+            juices: Dictionary(uniqueKeysWithValues: totals.allJuices.map { ($0, totals.soldCups(of: $0)) }),
+            lost: totals.transfers.lost)
+    }
+}

@@ -1,5 +1,5 @@
 /// The person who made an event; the tablet, where the shop knows no person.
-package enum Author: Codable, Hashable, Sendable {
+package enum Author: Hashable, Sendable {
     case person(StaffID)
     case device(DeviceID)
 }
@@ -9,7 +9,7 @@ extension Who {
 }
 
 /// The orders, cancellations and waste of one author: a part of the sums of `ReportTotals`.
-package struct AuthorTotals: Codable, Equatable, Sendable {
+package struct AuthorTotals: Equatable, Sendable {
     /// The orders and cups that the author took.
     package private(set) var ordered = ReportTotals.Sales()
     /// The prices of the cups of these orders, whatever was cancelled later.

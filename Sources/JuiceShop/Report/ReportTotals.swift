@@ -1,5 +1,5 @@
 /// The sums of a report: of one day, or of several days added up.
-package struct ReportTotals: Codable, Equatable, Sendable {
+package struct ReportTotals: Equatable, Sendable {
     package internal(set) var juices: [JuiceID: Sales] = [:]
     /// The cups sold of each size and choice, as `soldCups` counts them. See `soldSizes` and `soldChoices`.
     var soldParts: [CupPart: Int] = [:]
@@ -27,7 +27,7 @@ package struct ReportTotals: Codable, Equatable, Sendable {
     package init() {}
 
     /// A count of orders, and of the cups in them.
-    package struct Sales: Codable, Equatable, Sendable {
+    package struct Sales: Equatable, Sendable {
         package var orders = 0
         package var cups = 0
 
@@ -38,7 +38,7 @@ package struct ReportTotals: Codable, Equatable, Sendable {
     }
 
     /// The sums of cancellations, either before the order was made or after it.
-    package struct CancellationTotals: Codable, Equatable, Sendable {
+    package struct CancellationTotals: Equatable, Sendable {
         package var sales = Sales()
         package var juices: [JuiceID: Int] = [:]
         package var fruits: [FruitID: Int] = [:]
@@ -48,7 +48,7 @@ package struct ReportTotals: Codable, Equatable, Sendable {
 
     /// The sums of the stock changes with one reason, less those that were reversed. Negative when more changes of the day
     /// before were reversed than were made.
-    package struct StockChangeTotals: Codable, Equatable, Sendable {
+    package struct StockChangeTotals: Equatable, Sendable {
         package var times = 0
         package var deltas: [FruitID: Int] = [:]
 
@@ -60,7 +60,7 @@ package struct ReportTotals: Codable, Equatable, Sendable {
 
     /// The fruit that was sent to other shops, that came from them, and that was lost on the way: what was sent less what
     /// came.
-    package struct TransferTotals: Codable, Equatable, Sendable {
+    package struct TransferTotals: Equatable, Sendable {
         package var sent: [FruitID: Int] = [:]
         package var received: [FruitID: Int] = [:]
         package var lost: [FruitID: Int] = [:]
@@ -190,7 +190,7 @@ extension ReportTotals {
 
 /// The money that orders brought in, in the currency's smallest unit: the prices of their cups when they were ordered, less
 /// discounts, cancelled orders and refunded cups, each on its own day. Empty in a shop without prices.
-package struct Takings: Codable, Equatable, Sendable {
+package struct Takings: Equatable, Sendable {
     /// Before discounts.
     package private(set) var juices: [JuiceID: Int] = [:]
     /// What the discounts took off, less those of cancelled orders and refunded cups.

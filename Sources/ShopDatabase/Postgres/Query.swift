@@ -59,18 +59,11 @@ package final class Rows {
     package var commandTag: String { library.functions.PQcmdStatus(result).map { String(cString: $0) } ?? "" }
 
     /// - Returns: nil for NULL.
-    package func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
-        let (row, column) = (Int32(row), Int32(column))
-        guard library.functions.PQgetisnull(result, row, column) == 0,
-            let value = library.functions.PQgetvalue(result, row, column)
-        else { return nil }
-        let length = Int(library.functions.PQgetlength(result, row, column))
-        return Array(UnsafeRawBufferPointer(start: value, count: length))
-    }
+    package func bytes(_ row: Int, _ column: Int) -> [UInt8]? { value(row, column).map { Array($0) } }
 
     /// - Returns: nil for NULL.
     package func text(_ row: Int, _ column: Int) -> String? {
-        bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+        value(row, column).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// - Returns: nil for NULL, and for anything but a whole number.
@@ -91,4 +84,13 @@ package final class Rows {
     }
 
     var endsPipeline: Bool { library.functions.PQresultStatus(result) == PGRES_PIPELINE_SYNC }
+
+    /// - Returns: nil for NULL; otherwise bytes that are the result's own.
+    private func value(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
+        let (row, column) = (Int32(row), Int32(column))
+        guard library.functions.PQgetisnull(result, row, column) == 0,
+            let value = library.functions.PQgetvalue(result, row, column)
+        else { return nil }
+        return UnsafeRawBufferPointer(start: value, count: Int(library.functions.PQgetlength(result, row, column)))
+    }
 }

@@ -36,6 +36,7 @@ extension SQLError {
     package static let noStatement = "26000"
     package static let statementExists = "42P05"
     package static let noTable = "42P01"
+    package static let noColumn = "42703"
     package static let noPrivilege = "42501"
     package static let duplicate = "23505"
     /// In a class of the program's own: the server does not keep what the program promises.
@@ -67,6 +68,10 @@ extension SQLError {
             Message(
                 "the database has no tables for shops; make them with juicemaker store create",
                 "데이터베이스에 가게의 표가 없어요. juicemaker store create로 만들어 주세요")
+        case Self.noColumn:
+            Message(
+                "its tables are those of a program from before 0.1.0; begin with a new database",
+                "0.1.0보다 앞선 프로그램이 만든 표예요. 새 데이터베이스로 시작해 주세요")
         case Self.noPrivilege:
             Message(verbatim: text)
                 + Message("; connect as the role that owns the tables", ". 표의 주인인 역할로 연결해 주세요")

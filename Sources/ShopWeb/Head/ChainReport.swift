@@ -12,7 +12,7 @@ struct ChainReport {
     struct Row {
         let shop: ChainShop
         /// Of the days that are over.
-        let totals: ReportTotals
+        let totals: ChainTotals
         /// The day that is not.
         let open: ShopDay?
         /// Of all closings: what was counted less what should have been there.
@@ -21,16 +21,16 @@ struct ChainReport {
         let currency: Currency
         let asOf: String
 
-        var orders: Int { totals.sales.orders + (open?.orders ?? 0) }
-        var cups: Int { totals.soldCups + (open?.cups ?? 0) }
-        var takings: Int { totals.takings.total + (open?.takings ?? 0) }
+        var orders: Int { totals.orders + (open?.orders ?? 0) }
+        var cups: Int { totals.cups + (open?.cups ?? 0) }
+        var takings: Int { totals.takings + (open?.takings ?? 0) }
     }
 
     /// The columns of money and counts, which add up.
     private static let figures: [(head: Text, isMoney: Bool, figure: @Sendable (Row) -> Int)] = [
         (.reportOrders, false, { $0.orders }), (.reportSoldCups, false, { $0.cups }),
         (.reportTakings, true, { $0.takings }), (.reportDiscountsHead, true, { $0.totals.discounted }),
-        (.reportGivenBackHead, true, { $0.totals.takings.givenBack }), (.headDifference, true, { $0.difference }),
+        (.reportGivenBackHead, true, { $0.totals.givenBack }), (.headDifference, true, { $0.difference }),
     ]
 
     func tables(_ context: PageContext) -> [ReportTable] {
@@ -52,11 +52,11 @@ struct ChainReport {
                 }))
         var (cups, names, lost) = ([JuiceID: Int](), [JuiceID: String](), [(String, String)]())
         for row in rows {
-            for juice in row.totals.allJuices {
-                cups[juice, default: 0] += row.totals.soldCups(of: juice)
-                names[juice] = names[juice] ?? row.menu.names(of: juice)?[context.language]
+            for (juice, sold) in row.totals.juices {
+                cups[juice, default: 0] += sold
+                if names[juice] == nil { names[juice] = row.menu.names(of: juice)?[context.language] }
             }
-            for (fruit, count) in row.totals.transfers.lost.inOrder(of: row.menu) {
+            for (fruit, count) in row.totals.lost.inOrder(of: row.menu) {
                 let name = row.menu.names(of: fruit)?[context.language] ?? fruit.rawValue
                 lost.append((row.shop.name, "\(TextRule.isolated(name)) \(row.menu.unit(of: fruit).signed(-count))"))
             }
@@ -151,21 +151,19 @@ extension HeadApp {
     private func chainReport(
         _ all: [ChainShop], _ period: ReportPeriod, _ context: PageContext
     ) throws -> ChainReport {
-        let days = try shops.days(from: period.first, to: period.last)
-        var times = HeardTimes(context)
+        let totals = try shops.totals(from: period.first, to: period.last)
+        var (heardTimes, bounds) = (HeardTimes(context), [BusinessCalendar: Range<Date>]())
         return ChainReport(
             rows: try all.map { shop in
-                let snapshot = try shops.store(of: shop).shop()
+                let snapshot = try shops.shop(of: shop)
                 let calendar = snapshot.calendar(shop.zone ?? clock.calendar.zone)
-                var totals = ReportTotals()
-                for day in (days[shop.id] ?? [:]).values { totals.add(day) }
-                let open = shop.today.flatMap { period.contains($0.day) && days[shop.id]?[$0.day] == nil ? $0 : nil }
-                let differences = snapshot.drawer.closings.map(\.closing).filter {
-                    period.contains(calendar.day(of: $0.time))
-                }.map(\.difference)
+                let times = bounds[calendar] ?? calendar.times(from: period.first, to: period.last)
+                bounds[calendar] = times
                 return ChainReport.Row(
-                    shop: shop, totals: totals, open: open, difference: differences.reduce(0, +),
-                    menu: snapshot.menu, currency: snapshot.settings.currency, asOf: times.asOf(shop))
+                    shop: shop, totals: totals[shop.id] ?? ChainTotals(),
+                    open: shop.today.flatMap { period.contains($0.day) ? $0 : nil },
+                    difference: snapshot.drawer.difference(in: times), menu: snapshot.menu,
+                    currency: snapshot.settings.currency, asOf: heardTimes.asOf(shop))
             })
     }
 }

@@ -37,20 +37,21 @@ struct BusinessDays {
     }
 }
 
-/// Up to when head has shops' events, in words. Many shops were heard in the same quarter of an hour.
+/// Up to when head has shops' events, in words. Many shops were heard in the same minute.
 struct HeardTimes {
     private let context: PageContext
-    private let today: Day
-    private var times: LocalTimes
+    private var known: [Int: String] = [:]
 
-    init(_ context: PageContext) {
-        (self.context, today, times) = (context, context.clock.today, LocalTimes(context.calendar))
-    }
+    init(_ context: PageContext) { self.context = context }
 
     /// `14:05 기준`
     mutating func asOf(_ shop: ChainShop) -> String {
-        guard let heard = shop.heard.map({ times($0) }) else { return context.texts(.headNeverHeard) }
-        let clock = String(heard.clock.prefix(5))
-        return context.texts(.headAsOf, [.time: heard.day == today ? clock : "\(context.day(heard.day)) \(clock)"])
+        guard let heard = shop.heard else { return context.texts(.headNeverHeard) }
+        let minute = Int(heard.timeIntervalSince1970 / 60)
+        if let words = known[minute] { return words }
+        let time = TimeLabel(heard, context).text(on: context.clock.today)
+        let words = context.texts(.headAsOf, [.time: time])
+        known[minute] = words
+        return words
     }
 }
