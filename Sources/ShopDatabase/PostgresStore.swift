@@ -53,7 +53,8 @@ package final class PostgresStore: Store {
                         let connection = try session.connected(until: deadline)
                         return try Self.load(shopID, name, connection, database, isMoving: moving != nil)
                     } catch {
-                        session.disconnect()
+                        // An unknown shop leaves the connection as it was: head asks for a menu that may not be there.
+                        if !(error is StoreError) { session.disconnect() }
                         throw error
                     }
                 })
