@@ -273,6 +273,7 @@ final class ShipTests: XCTestCase {
         let locations = [
             try location("refused", .refused, 422), try location("older", .newerFormat, 426),
             try location("busy", .busy, 503, "add_header Retry-After 700 always;"),
+            try location("gone", .busy, 503, "add_header Retry-After 31536000 always;"),
         ]
         let path = shop.folder.path
         try shop.folder.write(
@@ -298,6 +299,7 @@ final class ShipTests: XCTestCase {
         XCTAssertEqual(try step("older").0, .stopped)
         XCTAssertEqual(try step("older").1?.kind, .newerFormat)
         XCTAssertEqual(try step("busy").0, .failed(afterSeconds: 700), "longer than any back-off")
+        XCTAssertEqual(try step("gone").0, .failed(afterSeconds: 3_600), "a shop is not sent away for a year")
         XCTAssertEqual(try step("busy").1?.kind, .unreachable)
         _ = nginx.stop()
     }

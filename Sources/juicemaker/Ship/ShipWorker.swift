@@ -29,6 +29,8 @@ struct ShipWorker {
     /// The events of one message; fewer where they are long.
     private static let maxEvents = 250
     private static let maxWaitSeconds = 300.0
+    /// However long head, or what stands before it, sends a shop away.
+    private static let maxRetrySeconds = 3_600
     /// Without news, head is asked so often what it has for the shop.
     private static let questionSeconds = 60.0
 
@@ -142,7 +144,8 @@ struct ShipWorker {
     private mutating func failed(_ words: String, retryAfter: Int? = nil) -> Step {
         failures += 1
         let backOff = Double.random(in: 0...min(Self.maxWaitSeconds, Double(1 << min(failures, 9))))
-        return trouble(.unreachable, words, .failed(afterSeconds: max(Double(retryAfter ?? 0), backOff)))
+        let asked = Double(min(retryAfter ?? 0, Self.maxRetrySeconds))
+        return trouble(.unreachable, words, .failed(afterSeconds: max(asked, backOff)))
     }
 
     private mutating func sent(_ answer: HeadAnswer, _ shop: Shop) -> Step {
