@@ -39,14 +39,14 @@ package final class HeadOffice: Sendable {
     /// - Returns: nil for what shops and monitors do not ask for.
     package func respond(_ request: Request) -> Response? {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        if parts.count == 5, parts[1...2] == ["chain", "shops"], parts[4] == "events" {
-            guard request.method == .post else {
-                return Response(.methodNotAllowed, headers: [.init("Allow", "POST")])
+        if parts.count == 5, parts[1...2] == ["chain", "shops"] {
+            switch (parts[4], request.method) {
+            case ("events", .post): return takeIn(request, from: parts[3])
+            case ("menu", .get): return menu(request, of: parts[3])
+            case ("events", _): return Response(.methodNotAllowed, headers: [.init("Allow", "POST")])
+            case ("menu", _): return Response(.methodNotAllowed, headers: [.init("Allow", "GET")])
+            default: return nil
             }
-            return takeIn(request, from: parts[3])
-        }
-        if parts.count == 5, parts[1...2] == ["chain", "shops"], parts[4] == "menu" {
-            return menu(request, of: parts[3])
         }
         switch request.path {
         case "/health": return health()
@@ -68,27 +68,20 @@ package final class HeadOffice: Sendable {
 
     /// The menu that head gives to a shop, as JSON.
     private func menu(_ request: Request, of id: String) -> Response {
-        guard request.method == .get else {
-            return Response(.methodNotAllowed, headers: [.init("Allow", "GET")])
-        }
         do throws(StoreError) {
             guard let shop = try shop(id, authorization: request.headers.authorization) else {
                 return problem(.unauthorized, "no shop has this address and token", .unauthorized)
             }
-            guard let menu = try publishedMenu(for: shop) else { return Response(.notFound) }
-            return json(.ok, menu)
+            guard let publication = shop.menu,
+                let menu = try database.menuStore()?.menu(madeBy: publication.version)?.menu
+            else { return Response(.notFound) }
+            return json(
+                .ok,
+                PublishedMenu(
+                    menu, version: publication.version, allowsOwn: publication.allowsOwn, day: publication.day))
         } catch {
             return problem(.unavailable, error.summary, .serviceUnavailable, retryAfter: 5)
         }
-    }
-
-    /// nil for a shop to which no version was published.
-    private func publishedMenu(for shop: ChainShop) throws(StoreError) -> PublishedMenu? {
-        guard let publication = shop.menu,
-            let menu = try database.menuStore()?.menu(madeBy: publication.version)?.menu
-        else { return nil }
-        return PublishedMenu(
-            menu, version: publication.version, allowsOwn: publication.allowsOwn, day: publication.day)
     }
 
     private func health() -> Response {

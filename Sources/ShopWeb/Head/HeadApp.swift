@@ -54,17 +54,18 @@ package final class HeadApp: Sendable {
     private func dispatch(_ request: Request, _ query: Form, _ context: PageContext) throws -> Response {
         try requestGuard.check(request)
         if request.path == "/" { return .redirect(to: HeadAddress.shops.path) }
-        if let address = HeadAddress(path: request.path), address != .menu {
-            if request.method == .post, address != .publish { throw HTTPError.wrongMethod([.get, .head]) }
-            switch address {
-            case .shops: return page(try shopsPage(context))
-            case .report: return try showReport(query, context)
-            case .reportCSV: return try reportCSV(query, context)
-            case .transfers: return page(try transfersPage(context))
-            case .purchases: return page(try purchasesPage(context))
-            case .publish: return try request.method == .post ? publish(request, context) : showPublish(context)
-            case .menu: break
-            }
+        let address = HeadAddress(rawValue: request.path)
+        if let address, request.method == .post, ![.menu, .publish].contains(address) {
+            throw HTTPError.wrongMethod([.get, .head])
+        }
+        switch address {
+        case .shops: return page(try shopsPage(context))
+        case .report: return try showReport(query, context)
+        case .reportCSV: return try reportCSV(query, context)
+        case .transfers: return page(try transfersPage(context))
+        case .purchases: return page(try purchasesPage(context))
+        case .publish: return try request.method == .post ? publish(request, context) : showPublish(context)
+        case .menu, nil: break
         }
         let parts = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
         if parts.first == "shops", parts.count >= 2 { return try showShop(ShopID(parts[1]), parts, request, context) }

@@ -42,27 +42,18 @@ package struct HeadPage: Page {
 }
 
 /// The pages of head office besides those of its shops.
-enum HeadAddress: String, CaseIterable {
-    case shops, report, reportCSV, transfers, purchases, menu, publish
+enum HeadAddress: String {
+    case shops = "/shops"
+    case report = "/chain/report"
+    case reportCSV = "/chain/report.csv"
+    case transfers = "/chain/transfers"
+    case purchases = "/chain/purchases"
+    case menu = "/chain/menu"
+    case publish = "/chain/publish"
 
-    var path: String {
-        switch self {
-        case .shops: "/shops"
-        case .report: "/chain/report"
-        case .reportCSV: "/chain/report.csv"
-        case .transfers: "/chain/transfers"
-        case .purchases: "/chain/purchases"
-        case .menu: "/chain/menu"
-        case .publish: "/chain/publish"
-        }
-    }
+    var path: String { rawValue }
 
     static let tabs: [HeadAddress] = [.shops, .report, .transfers, .purchases, .publish]
-
-    init?(path: String) {
-        guard let address = Self.allCases.first(where: { $0.path == path }) else { return nil }
-        self = address
-    }
 
     var title: Text {
         switch self {
