@@ -59,7 +59,7 @@ final class OrderPageTests: XCTestCase {
 
     func testThatNothingGoesToHeadStandsBelowWhatTheFootSays() throws {
         let ship = ShipState(waiting: 212, trouble: .init(.refused, since: WallClock.atNine.now, "5"))
-        let words = "본사로 보내지 못하고 있어요 · 212건 남음"
+        let words = "본사로 보내지 못하고 있어요"
         let nextDay = WallClock(WallClock.atNine.calendar) { WallClock.atNine.now + 86_400 }
         let idle = try html(clock: nextDay) { OrderPage(shop: try ordered($0), key: key, context: $0, ship: ship) }
         XCTAssertTrue(idle.contains("<b>\(words)</b>"))

@@ -62,8 +62,7 @@ extension CautionLine {
                 case .forked, .behind: .shipForked
                 default: .shipStopped
                 }
-            self.init(
-                title: texts(.shipTrouble, [.count: NumberFormat.grouped(state.waiting)]), advice: texts(advice))
+            self.init(title: texts(.shipTrouble), advice: texts(advice))
         case .open: self.init(title: texts(.pinNone), advice: texts(.pinNoneAdvice), isOpen: true)
         case .backup(let backup):
             let failed = backup.failed.map { texts(.backupFailed, [.time: context.label($0)]) }

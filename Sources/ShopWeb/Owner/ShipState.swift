@@ -60,9 +60,9 @@ package struct ShipState: Codable, Equatable, Sendable {
     /// nil before head had anything.
     func line(_ context: PageContext) -> String? {
         sent.map {
-            context.texts(
-                waiting == 0 ? .shipSent : .shipWaiting,
-                [.time: context.label($0), .count: NumberFormat.grouped(waiting)])
+            let time = TimeLabel($0, context).text(on: context.clock.today)
+            return context.texts(
+                waiting == 0 ? .shipSent : .shipWaiting, [.time: time, .count: NumberFormat.grouped(waiting)])
         }
     }
 }
