@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShopStore
+import ShopWeb
 import TestSupport
 import XCTest
 
@@ -155,10 +156,15 @@ final class DoctorTests: XCTestCase {
     func testABriefReportHasOnlyWhatIsWrong() throws {
         let shop = try RunningShop()
         XCTAssertEqual(chmod("\(shop.store)/head", 0o640), 0)
+        let refused = ShipState(waiting: 212, trouble: .init(.refused, since: Date(), "5: words"))
+        StatusFile<ShipState>("ship", in: shop.folder.path).set(refused)
         let result = try shop.run(
-            "doctor", "--brief", "--content", "Content", "--socket", "\(shop.folder.path)/0.sock", "--site", shop.site,
-            "--nginx", "\(shop.folder.path)/nginx.conf")
+            [
+                "doctor", "--brief", "--content", "Content", "--socket", "\(shop.folder.path)/0.sock", "--site",
+                shop.site, "--nginx", "\(shop.folder.path)/nginx.conf",
+            ] + shop.storeOptions, locale: "C", environment: ["JUICEMAKER_HEAD": "https://head.example"])
         XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.output.contains("212 wait; head refuses event 5: words"), result.output)
         XCTAssertFalse(result.output.contains("ok   "), result.output)
         XCTAssertTrue(
             result.output.contains("warn  owner        \(shop.store)/head may be read by other users"), result.output)

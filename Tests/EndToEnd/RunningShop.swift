@@ -32,7 +32,7 @@ final class RunningShop: @unchecked Sendable {
     /// nil for a store in the folder.
     private let database: String?
     /// Where the store is, for every command.
-    private var storeOptions: [String] {
+    var storeOptions: [String] {
         database.map { ["--store", $0, "--single-database"] } ?? ["--store", store]
     }
 

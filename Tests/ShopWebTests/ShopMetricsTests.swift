@@ -1,7 +1,9 @@
 import FastCGI
 import Journal
+import JuiceShop
 import ShopWeb
 import TestStores
+import TestSupport
 import XCTest
 
 final class ShopMetricsTests: XCTestCase {
@@ -21,6 +23,22 @@ final class ShopMetricsTests: XCTestCase {
             "juicemaker_http_requests_total{route=\"other\",status=\"404\"} 1",
             "juicemaker_http_request_duration_seconds_count{route=\"orders\"} 3",
         ] { XCTAssertTrue(text.contains("\n\(line)\n"), "\(line) is not in\n\(text)") }
+    }
+
+    func testAMonitorSeesWhatHeadDoesNotHave() throws {
+        let clock = TestClock()
+        var ship = ShipState(sent: clock.now, waiting: 212)
+        let store = try MemoryStore(menu: .firstShop, clock: { clock.now })
+        func metrics() throws -> String {
+            let app = try TestShop.app(on: store, names: nil, clock: clock, ship: { [ship] in ship })
+            return app.respond(
+                Request(.get, "/metrics", headers: .init(host: "juice.test.lan"), remoteAddress: "::1")
+            ).text
+        }
+        XCTAssertTrue(try metrics().contains("juicemaker_ship_waiting 212\n"))
+        XCTAssertTrue(try metrics().contains("juicemaker_ship_up 1\n"))
+        ship.trouble = .init(.refused, since: clock.now, "5: words")
+        XCTAssertTrue(try metrics().contains("juicemaker_ship_up 0\n"))
     }
 
     func testOnlyThisMachineMayRead() throws {

@@ -46,6 +46,7 @@ final class TestShop: Sendable {
     static func app(
         on store: any Store, names: (any NamesStore)?, texts: Texts? = nil, _ authenticator: Authenticator? = nil,
         clock: TestClock, incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
+        ship: @escaping @Sendable () -> ShipState? = { nil },
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws -> ShopApp {
         let count = Counting()
@@ -53,7 +54,7 @@ final class TestShop: Sendable {
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { clock.now }),
-            log: log, authenticator: authenticator, namesStore: names, incoming: incoming)
+            log: log, authenticator: authenticator, namesStore: names, incoming: incoming, ship: ship)
     }
 
     func get(
