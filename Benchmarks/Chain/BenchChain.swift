@@ -22,14 +22,19 @@ struct BenchChain: ParsableCommand {
     @Option(help: "A head office with so many simulated shops instead.")
     var shops: Int?
 
+    @Option(help: "The days that each of them has sold.")
+    var days = 30
+
     func run() throws {
         let address = try DatabaseAddress(url)
         let menu = try Menu(
             json: Data(contentsOf: URL(filePath: "Content/menu.json")), file: "Content/menu.json",
             languages: [.korean, Language(rawValue: "en") ?? .korean])
         if let shops {
+            let priced = menu.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4_500) }
+            let menu = try Menu(fruits: menu.fruits, juices: priced)
             let texts = try Texts([.korean: Data(contentsOf: URL(filePath: "Content/\(Texts.file(.korean))"))])
-            return try ManyShops(address: address, menu: menu, texts: texts, shops: shops).run()
+            return try ManyShops(address: address, menu: menu, texts: texts, shops: shops, days: days).run()
         }
         let store = try PostgresStore(address, shop: "bench", creates: true, isAlone: true, menu: menu)
         let juice = menu.juices[0]
