@@ -33,11 +33,12 @@ extension FuzzTarget {
             file: line.file, offset: line.offset, number: 1, sequence: line.sequence,
             object: Array("{\"seq\":\(line.sequence),".utf8) + members + [UInt8(ascii: "}")])
         try require((try? EventLine.events(again)) == events, "an accepted line is written and read again")
-        // The reader takes the fruits of an event in any order, and escapes what no text of today has.
+        // The reader takes the fruits of an event in any order, and escapes what no text of today has, as a line feed.
         let text = String(decoding: line.object, as: UTF8.self)
+        let hasOtherEscapes = text.replacing("\\\\", with: "").replacing("\\\"", with: "").contains("\\")
         try require(
-            again.object.sorted() == line.object.sorted() || line.object.contains("\\u")
-                || TextRule.escaped(text) != text, "an accepted line is written with the same bytes")
+            again.object.sorted() == line.object.sorted() || hasOtherEscapes || TextRule.escaped(text) != text,
+            "an accepted line is written with the same bytes")
         // The rules of the shop refuse what cannot have happened, and never trap.
         var shop = Shop()
         shop.apply(
