@@ -43,6 +43,23 @@ final class IdempotencyIndexTests: XCTestCase {
         XCTAssertEqual(IdempotencyIndex().since, 1)
     }
 
+    /// Attacks of many clients seldom have the same request twice in one group.
+    func testARequestOfTheSameGroupIsTheSameRequest() throws {
+        struct NoPast: BatchDecision.Memory {
+            func event(for request: IdempotencyKey) -> NumberedEvent? { nil }
+            func record(_ number: Int) -> OrderRecord? { nil }
+            func event(_ sequence: Int) -> Event? { nil }
+        }
+        let shop = Shop.fresh(try Menu.firstShop)
+        var batch = BatchDecision(after: shop, at: start, earlier: NoPast())
+        let kiwi = try XCTUnwrap(shop.menu["kiwi" as JuiceID])
+        guard case .made(let first) = try OrderRequest(kiwi, key: "k1").decide(in: &batch),
+            case .made = try OrderRequest(kiwi, cups: 2, key: "k1").decide(in: &batch)
+        else { return XCTFail("not made") }
+        XCTAssertEqual(try OrderRequest(kiwi, key: "k1").decide(in: &batch), .again(first))
+        XCTAssertEqual(batch.events.count, 2)
+    }
+
     func testATableRoundTripsAndEveryFlippedBitIsDetected() throws {
         var builder = IdempotencyTable.Builder(generation: 7, startTime: start)
         for number in 1...20 { builder.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
