@@ -53,8 +53,7 @@ package struct TemplateFolder: Sendable {
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
         return Template(
-            ops: try body.ops(of: Model.self), addresses: compiler.addresses, files: compiler.files,
-            source: compiler.fingerprint(of: name))
+            ops: try body.ops(of: Model.self), addresses: compiler.addresses, files: compiler.files)
     }
 
     /// The names of the texts that the templates show.

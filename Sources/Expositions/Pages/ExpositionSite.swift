@@ -139,9 +139,6 @@ package final class ExpositionSite: Sendable {
 
     // Addresses
 
-    /// The plain path of its icon.
-    package var iconPath: String? { icon?.path }
-
     /// A page of the exposition, in any language.
     package enum Address: Hashable, Sendable {
         case home

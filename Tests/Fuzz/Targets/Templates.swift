@@ -30,8 +30,7 @@ extension FuzzTarget {
         let scope = TemplateCompiler.Scope(name: "page", file: "page")
         let body = TemplateCompiler.Body(compiler: compiler, nodes: sources["page"]?.nodes ?? [], scope: scope)
         return Template(
-            ops: try body.ops(of: Page.self), addresses: [:], files: compiler.files,
-            source: compiler.fingerprint(of: "page"))
+            ops: try body.ops(of: Page.self), addresses: [:], files: compiler.files)
     }
 
     /// Each text is a mark between a `<` and a quote. The HTML field has no mark.
