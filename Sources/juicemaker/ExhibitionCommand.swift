@@ -21,15 +21,14 @@ struct ExhibitionCommand: ParsableCommand {
 
         func perform() throws {
             umask(0o022)
-            try NewExposition.make(at: folder, in: Self.language)
+            // That of the person at the terminal, if an exhibition to begin with is there in it.
+            let language: Language = Wiring.language == .korean ? .korean : Language(rawValue: "en") ?? .korean
+            try NewExposition.make(at: folder, in: language)
             say(
                 "\(folder): "
                     + Message("an exhibition of three objects; look at it with", "세 가지가 있는 전시회예요. 이렇게 볼 수 있어요:")
                     + Message(verbatim: "\njuicemaker exhibition serve \(folder)"))
         }
-
-        /// That of the person at the terminal, if an exhibition to begin with is there in it.
-        static var language: Language { Wiring.language == .korean ? .korean : Language(rawValue: "en") ?? .korean }
     }
 
     struct Serve: Command {

@@ -24,16 +24,6 @@ struct Generate: Command {
             "박람회의 폴더(없으면 --content 폴더의 exposition).", valueName: "dir"))
     var exposition: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Make only this part: a site of its own, for any web server or static host.",
-            "이것만 만들어요. 어느 웹 서버에나 올릴 수 있는 사이트예요."))
-    var only: Part?
-
-    enum Part: String, ExpressibleByArgument, CaseIterable {
-        case exposition
-    }
-
     @Flag(
         help: ArgumentHelp("Publish the objects that are marked as drafts, too.", "초안으로 표시한 것도 펴내요."))
     var drafts = false
@@ -59,27 +49,10 @@ struct Generate: Command {
 
     @Flag(
         help: ArgumentHelp(
-            "Publish nothing: report errors, and what is big, untranslated or without a description.",
-            "펴내지 않고 잘못과, 너무 크거나 번역이나 설명이 없는 것을 알려 줘요."))
-    var check = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Make a small exposition there to begin with, and nothing else.", "그곳에 시작할 작은 박람회만 만들어요.", valueName: "dir")
-    )
-    var new: String?
-
-    @Flag(
-        help: ArgumentHelp(
             "Keep running and rebuild what changes; stop with Ctrl-C.", "계속 지켜보며 바뀐 것을 다시 만들어요. Ctrl-C로 멈춰요."))
     var watch = false
 
-    func validate() throws {
-        if check, watch {
-            throw ValidationError("--check and --watch do not go together.", "--check와 --watch는 같이 쓸 수 없어요.")
-        }
-        try Self.check(baseURL: baseURL)
-    }
+    func validate() throws { try Self.check(baseURL: baseURL) }
 
     static func check(baseURL: String?) throws {
         guard let baseURL else { return }
@@ -96,18 +69,6 @@ struct Generate: Command {
         // nginx reads the pages as another user, whatever the umask of the owner's shell.
         umask(0o022)
         let run = SiteRun(sources: Wiring.siteSources(self))
-        if let new {
-            try NewExposition.make(at: new, in: ExhibitionCommand.New.language)
-            say(
-                "\(new): "
-                    + Message("an exposition of three objects; make its site with", "세 가지가 있는 박람회예요. 사이트는 이렇게 만들어요:")
-                    + Message(verbatim: "\njuicemaker generate --only exposition --exposition \(new) --output site"))
-        } else if check {
-            try run.report()
-        } else if watch {
-            try run.watch(until: StopSignals())
-        } else {
-            try run.generate()
-        }
+        if watch { try run.watch(until: StopSignals()) } else { try run.generate() }
     }
 }

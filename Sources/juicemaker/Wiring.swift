@@ -64,12 +64,6 @@ enum Wiring {
         sources.pictureProgram = pictureProgram
         if let exposition = options.exposition { sources.exposition = exposition }
         sources.hasDrafts = options.drafts
-        if options.only == .exposition {
-            sources.hasOnlyExposition = true
-            sources.isCompressed = false
-            // Without an address, the site may be opened from a disk, where a folder is not a page.
-            sources.links = .relative(indexFiles: base == nil)
-        }
         return sources
     }
 
@@ -93,6 +87,7 @@ enum Wiring {
         sources.hasDrafts = options.drafts
         sources.hasOnlyExposition = true
         sources.isCompressed = options.gzip
+        // Without an address, the site may be opened from a disk, where a folder is not a page.
         sources.links = .relative(indexFiles: base == nil)
         return sources
     }

@@ -55,7 +55,7 @@ class ExhibitionSite:
         self._reserved.close()
 
     def _generate(self, exhibition: Path, output: Path, *options: str) -> None:
-        command = [PROGRAM, "generate", "--only", "exposition", "--exposition", exhibition, "--output", output, *options]
+        command = [PROGRAM, "exhibition", "build", exhibition, "--output", output, *options]
         # Pictures of an earlier run would hide that they cannot be made.
         environment = {**os.environ, "XDG_CACHE_HOME": str(self._cache)}
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment)
