@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 extension ContentPlace {
     /// - Throws: `Diagnostic` for bytes that are not UTF-8.
@@ -41,5 +41,51 @@ extension [UInt8] {
         } catch {
             return error.byteOffsets.lowerBound
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for the characters that turn the direction of the text behind them, up to their end (UAX #9, section 2): a page
+    /// says the direction of a text by its language.
+    package var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
+    /// True for one that no text has: one of those, or a control character but white space.
+    var isForbidden: Bool { turnsText || value < 0x20 && ![0x09, 0x0A, 0x0D].contains(value) || value == 0x7F }
+
+    /// `U+202E`, by which people can look it up.
+    package var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension ContentPlace {
+    package func refusal(of scalar: Unicode.Scalar) -> Diagnostic {
+        diagnostic(.forbidden(scalar), remedy: .removeCharacter)
+    }
+}
+
+extension Message {
+    package static func forbidden(_ scalar: Unicode.Scalar) -> Message {
+        Message(
+            "has the character \(scalar.codePoint), which cannot be used", "쓸 수 없는 글자(\(scalar.codePoint))가 있어요")
+    }
+
+    package static let removeCharacter = Message("remove it", "그 글자를 지워 주세요")
+}
+
+/// Numbers as the pages write them.
+package enum NumberFormat {
+    /// `1,234,567`.
+    package static func grouped(_ number: Int) -> String {
+        if (0..<1000).contains(number) { return String(number) }
+        var digits = Array(String(number.magnitude).utf8)
+        for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(UInt8(ascii: ","), at: index) }
+        return (number < 0 ? "−" : "") + String(decoding: digits, as: UTF8.self)
+    }
+
+    /// `+20`, `−16`.
+    package static func signed(_ number: Int) -> String {
+        number > 0 ? "+\(grouped(number))" : grouped(number)
     }
 }

@@ -1,7 +1,11 @@
+import Bytes
 import Foundation
+import Glibc
 import JuiceShop
 import Logging
+import Runtime
 import ShopStore
+import Synchronization
 
 /// A process beside `serve` that follows a shop's store, such as `print`. It only reads: nothing that goes wrong here touches
 /// an order.
@@ -63,5 +67,110 @@ struct Follower: Sendable {
             return sequence < shop.sequence && events.count < limit
         }
         return events
+    }
+}
+
+/// How far a follower is in the shop's events, in a file that is durable when `set` returns.
+///
+/// A follower that records the beginning of an attempt knows after a crash which one may have had an effect. One process at
+/// a time has the file.
+final class FollowerCursor: Sendable {
+    struct Value: Equatable, Sendable {
+        /// The last event that is done.
+        var done: Int
+        /// The event of an attempt whose end is not recorded.
+        var begun: Int?
+    }
+
+    private let descriptor: Int32
+    private let path: String
+    private let known: Mutex<Value?>
+
+    /// nil for a file that is new, or damaged: what was done is not known.
+    var value: Value? { known.withLock { $0 } }
+
+    /// - Throws: `CommandError` when another process has it.
+    init(_ name: String, in folder: String) throws {
+        path = "\(folder)/\(name).cursor"
+        descriptor = try callRetrying("open", path) { [path] in
+            open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        }
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            close(descriptor)
+            throw CommandError(
+                .unavailable,
+                "\(path): "
+                    + Message(
+                        "another process follows the store with it; stop that one first",
+                        "다른 프로세스가 쓰고 있어요. 그것을 먼저 멈춰 주세요"))
+        }
+        try FolderOwner(ofFolderAround: path)?.take(descriptor, mode: 0o600, path: path)
+        known = Mutex(Self.parse(try readAll(descriptor, atMost: 64, path: path)))
+    }
+
+    deinit { close(descriptor) }
+
+    /// `done begun checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
+    private static func parse(_ bytes: [UInt8]) -> Value? {
+        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        guard words.count == 3, words[2] == words[0] ^ words[1], words[0] >= 0 else { return nil }
+        return Value(done: words[0], begun: words[1] == 0 ? nil : words[1])
+    }
+
+    func set(_ value: Value) throws(SystemError) {
+        if value == self.value { return }
+        let words = [value.done, value.begun ?? 0, value.done ^ (value.begun ?? 0)]
+        let line = Array((words.map { $0.zeroPadded(to: 19) }.joined(separator: " ") + "\n").utf8)
+        _ = try callRetrying("pwrite", path) { pwrite(descriptor, line, line.count, 0) }
+        _ = try callRetrying("fdatasync", path) { fdatasync(descriptor) }
+        known.withLock { $0 = value }
+    }
+}
+
+/// The state of a process that follows the store, in a file that `serve` and `doctor` read. It is not durable: a new process
+/// writes it again.
+final class StatusFile<State: Codable & Equatable & Sendable>: Sendable {
+    private struct Content: Codable {
+        let time: Date
+        let state: State
+    }
+
+    private let path: String
+    private let last = Mutex<Content?>(nil)
+
+    /// - Parameter name: the command.
+    init(_ name: String, in folder: String) { path = Self.path(name, in: folder) }
+
+    private static func path(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
+
+    /// It is written so often without a change, too: an older file is of a process that has ended.
+    private static var intervalSeconds: TimeInterval { 10 }
+
+    func set(_ state: State) {
+        let content = Content(time: Date(), state: state)
+        let isDue = last.withLock { last in
+            let isDue =
+                last.map { $0.state != state || content.time.timeIntervalSince($0.time) >= Self.intervalSeconds }
+                ?? true
+            if isDue { last = content }
+            return isDue
+        }
+        guard isDue else { return }
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .secondsSince1970
+        encoder.outputFormatting = .sortedKeys
+        // Without it, the pages say nothing of the process; its work is done all the same.
+        try? encoder.encode(content).write(to: URL(filePath: path), options: .atomic)
+    }
+
+    /// - Returns: nil without a process that wrote it lately.
+    static func read(_ name: String, in folder: String, at now: Date = Date()) -> State? {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .secondsSince1970
+        guard let data = FileManager.default.contents(atPath: path(name, in: folder)),
+            let content = try? decoder.decode(Content.self, from: data),
+            now.timeIntervalSince(content.time) < 3 * intervalSeconds
+        else { return nil }
+        return content.state
     }
 }

@@ -62,3 +62,53 @@ extension PageContext {
         }
     }
 }
+
+/// The question before an order of many cups that were typed: a slip of a finger must not empty the stock.
+package struct ManyCupsPage: Page {
+    package static func template(of all: PageTemplates) -> Template<ManyCupsPage> { all.manyCups }
+
+    package let frame: Frame
+    let heading: String
+    let order: CarriedOrderForm
+    let wanted: [WantedCups]
+
+    /// - Parameter key: that of the order form. The answer is the same request.
+    package init(_ order: OrderContent, shop: Shop, key: String, context: PageContext) {
+        let texts = context.texts
+        self.order = CarriedOrderForm(order: order, key: key, isSure: true)
+        heading = texts(.manyCupsTitle, [.order: context.cups(of: order.lines)])
+        wanted = order.lines.map { WantedCups($0, stock: shop.stock, context: context) }
+        frame = Frame(
+            .plain, .orderPage(order), .order, title: heading, context: context, scripts: [.counter],
+            sheet: .optionsStyle)
+    }
+
+    package static let fields: Fields<ManyCupsPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .part("order", \.order),
+        .text("noHref") { Route.orderPage($0.order.order).path },
+        .rows("wanted", \.wanted),
+    ]
+}
+
+/// A wanted juice beside the question: its glass, and how many cups the stock allows.
+struct WantedCups: ViewModel {
+    let glass: Glass
+    let cups: String
+    let available: String
+
+    init(_ line: OrderLine, stock: Stock, context: PageContext) {
+        let juice = context.menu[line.juice]
+        let count = context.menu.serving(of: line.cup).map { stock.available($0.recipe) } ?? 0
+        glass = Glass(juice, available: count, menu: context.menu)
+        cups = context.cups(line.cups, of: line.cup)
+        available = context.texts(.juiceAvailable, [.count: NumberFormat.grouped(count)])
+    }
+
+    static let fields: Fields<WantedCups> = [
+        .part("glass", \.glass),
+        .text("cups", \.cups),
+        .text("available", \.available),
+    ]
+}
