@@ -31,7 +31,15 @@ package struct Fields<Model>: Sendable, ExpressibleByArrayLiteral {
 
     package var names: [String] { fields.map(\.name) }
 
-    subscript(_ name: String) -> Field<Model>? { fields.first { $0.name == name } }
+    subscript(_ name: String) -> Field<Model>? { fields.first { $0.name == name } ?? presence(name) }
+
+    /// `{{#hasJuices}}`: the flag that comes with the rows, or the part, `juices`.
+    private func presence(_ name: String) -> Field<Model>? {
+        for field in fields where name == "has\(field.name.prefix(1).uppercased())\(field.name.dropFirst())" {
+            if case .rows(let isThere, _) = field.kind { return .flag(name, isThere) }
+        }
+        return nil
+    }
 }
 
 /// A name, and the function that gets its value from a model.
@@ -46,7 +54,7 @@ package struct Field<Model>: Sendable {
         case optionalText(@Sendable (Model) -> String?)
         case flag(@Sendable (Model) -> Bool)
         case part(Part)
-        case rows(Section)
+        case rows(isThere: @Sendable (Model) -> Bool, Section)
 
         /// For `{{#name}}` and `{{^name}}`; nil for a field that is no condition.
         var condition: (@Sendable (Model) -> Bool)? {
@@ -55,6 +63,11 @@ package struct Field<Model>: Sendable {
             case .optionalText(let text): { text($0) != nil }
             case .text, .html, .file, .part, .rows: nil
             }
+        }
+
+        /// For `{{^name}}`: of rows, too.
+        var presence: (@Sendable (Model) -> Bool)? {
+            if case .rows(let isThere, _) = self { isThere } else { condition }
         }
     }
 
@@ -113,13 +126,13 @@ package struct Field<Model>: Sendable {
                     })))
     }
 
-    /// `{{#name}}`: the inside once for each row.
+    /// `{{#name}}`: the inside once for each row; `{{^name}}`: once if there is none.
     package static func rows<Row: ViewModel>(
         _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
     ) -> Field {
         Field(
             name: name,
-            kind: .rows { body throws(Diagnostic) in
+            kind: .rows(isThere: { !rows($0).isEmpty }) { body throws(Diagnostic) in
                 let ops = try body.ops(of: Row.self)
                 return { model, output in
                     for row in rows(model) { output.append(ops, of: row) }
@@ -134,20 +147,20 @@ package struct Field<Model>: Sendable {
     ) -> Field {
         Field(
             name: name,
-            kind: .rows { body throws(Diagnostic) in
+            kind: .rows(isThere: { !rows($0).isEmpty }) { body throws(Diagnostic) in
                 let ops = try body.ops(of: Row.self)
                 let cache = RowCache<Row>()
                 return { model, output in cache.append(rows(model), ops, to: &output) }
             })
     }
 
-    /// `{{#name}}`: the inside if there is a part, otherwise nothing.
+    /// `{{#name}}`: the inside if there is a part, and `{{^name}}` if there is none.
     package static func optional<Inner: ViewModel>(
         _ name: String, _ part: @escaping @Sendable (Model) -> Inner?
     ) -> Field {
         Field(
             name: name,
-            kind: .rows { body throws(Diagnostic) in
+            kind: .rows(isThere: { part($0) != nil }) { body throws(Diagnostic) in
                 let ops = try body.ops(of: Inner.self)
                 return { model, output in
                     if let part = part(model) { output.append(ops, of: part) }
@@ -170,7 +183,7 @@ package struct Field<Model>: Sendable {
             case .file(let path): .file { path(part($0)) }
             case .optionalText(let text): .optionalText { text(part($0)) }
             case .flag(let flag): .flag { flag(part($0)) }
-            case .rows(let section): .rows(lifted(section))
+            case .rows(let isThere, let section): .rows(isThere: { isThere(part($0)) }, lifted(section))
             case .part(let inner):
                 .part(
                     Field<Outer>.Part(

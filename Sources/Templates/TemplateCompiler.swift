@@ -102,7 +102,7 @@ struct TemplateCompiler: Sendable {
             let kind = try field(tag, of: Model.self, in: scope).kind
             if let flag = kind.condition { return [op(.when(flag, is: true, try body.ops(of: Model.self)), tag.line)] }
             switch kind {
-            case .rows(let section): return [op(.inner(try section(body)), tag.line)]
+            case .rows(_, let section): return [op(.inner(try section(body)), tag.line)]
             case .part(let part): return [op(.inner(try part.section(body)), tag.line)]
             case .text, .file, .flag, .optionalText:
                 throw error(
@@ -115,7 +115,7 @@ struct TemplateCompiler: Sendable {
                     remedy: .show("{{{\(tag.name)}}}"))
             }
         case .inverted(let tag, let inside):
-            guard let flag = try field(tag, of: Model.self, in: scope).kind.condition else {
+            guard let flag = try field(tag, of: Model.self, in: scope).kind.presence else {
                 throw error(
                     tag, scope, Message("\(tag.text) is not a flag", "\(tag.text): 조건이 아니에요"),
                     remedy: Message("ask for a flag of the page", "화면에 있는 조건을 적어 주세요"))

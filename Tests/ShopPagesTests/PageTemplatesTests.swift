@@ -20,6 +20,20 @@ final class PageTemplatesTests: XCTestCase {
         _ = try PageTemplates.shop
     }
 
+    /// Templates write the names of form fields themselves: each is one that the program knows.
+    func testEachFieldOfAFormIsKnown() throws {
+        let folder = Repository.folder.appending(path: "Sources/ShopWeb").path
+        let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+            .map { try Repository.text("Sources/ShopWeb/\($0)") }
+        let known = Set(sources.flatMap { $0.matches(of: /static let \w+ = "([\w.]+)"/).map(\.1) })
+        for template in try Repository.files(in: "Templates", ending: ".mustache") {
+            let text = try Repository.text("Templates/\(template)")
+            for field in text.matches(of: /<(?:input|select|button|textarea) [^>]*name="([\w.]+)"/) {
+                XCTAssertTrue(known.contains(field.1), "\(template): no form has a field \(field.1)")
+            }
+        }
+    }
+
     func testAMissingFolderIsRefused() {
         XCTAssertThrowsError(try PageTemplates(folder: "/nowhere/at/all", texts: .shop)) {
             XCTAssertEqual(

@@ -58,7 +58,6 @@ package struct BrowsePage: ExpositionSitePage {
     package static let fields: Fields<BrowsePage> = [
         .part("frame", \.frame),
         .part("heading", \.heading),
-        .flag("hasLetters") { !$0.letters.isEmpty },
         .rows("letters", \.letters),
         .rows("shelves", \.shelves),
         .part("pages", \.pages),

@@ -85,7 +85,6 @@ struct PageLinks: ViewModel {
     }
 
     static let fields: Fields<PageLinks> = [
-        .flag("areMany") { !$0.links.isEmpty },
         .text("label", \.label),
         .rows("links", \.links),
     ]

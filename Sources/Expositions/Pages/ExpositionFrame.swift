@@ -43,7 +43,6 @@ struct ExpositionFrame: ViewModel {
         .text("home") { $0.site.path(.home, in: $0.language) },
         .part("name") { $0.site.name(in: $0.language) },
         .optional("logo", \.logo),
-        .flag("hasLogo") { $0.logo != nil },
         .text("menuLabel") { $0.site.label(.menu, in: $0.language) },
         .rows("menu") { $0.site.menu(from: $0.address, in: $0.language) },
         .flag("hasTranslations") { $0.site.exposition.languages.count > 1 },

@@ -50,7 +50,6 @@ struct Tile: ViewModel {
         .text("href", \.href),
         .text("classes", \.classes),
         .part("name", \.name),
-        .flag("hasMore") { !$0.more.isEmpty },
         .rows("more", \.more),
         .optional("picture", \.picture),
     ]

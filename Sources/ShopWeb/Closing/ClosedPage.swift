@@ -144,11 +144,7 @@ package struct ClosedPage: Page {
             let notes = sums.filter { $0.1 != 0 }.map { page.texts($0, [.amount: page.context.money($1)]) }
             return notes.isEmpty ? nil : notes.joined(separator: " · ")
         },
-        .text("closingsHref") { _ in Route.closings.path },
-        .text("csvHref") { _ in Route.closingsCSV.path },
-        .text("stockHref") { _ in Route.stock(StockView(.count)).path },
         .flag("isNew", \.isNew),
-        .text("keyField") { _ in ClosingForm.keyField },
         .text("key", \.key),
         .text("printAction") { Route.printClosing($0.closing.number).path },
         .flag("prints") { $0.printing.duties.contains(.closings) },
@@ -179,10 +175,7 @@ package struct ClosingsPage: Page {
 
     package static let fields: Fields<ClosingsPage> = [
         .part("frame", \.frame),
-        .flag("isEmpty", \.closings.isEmpty),
         .rows("closings", \.closings),
-        .text("closingHref") { _ in Route.closing().path },
-        .text("csvHref") { _ in Route.closingsCSV.path },
     ]
 }
 

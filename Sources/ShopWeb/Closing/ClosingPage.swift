@@ -45,10 +45,8 @@ package struct ClosingPage: Page {
         ]
         if case .differs = notice { hidden.append(HiddenField(ClosingForm.sureField, "1")) }
         hiddenFields = hidden
-        let title = context.texts(.closingTitle)
         frame = Frame(
-            .plain, .closing(), .more,
-            title: notice == .none ? title : context.texts(.errorTitle, [.title: title]), context: context,
+            .plain, .closing(), .more, title: context.texts(.closingTitle), isFault: notice != .none, context: context,
             scripts: Self.hasCash(context) ? [.orders, .closing] : [.orders])
     }
 
@@ -81,36 +79,28 @@ package struct ClosingPage: Page {
         .part("frame", \.frame),
         .flag("hasCash") { hasCash($0.context) },
         .rows("fields", \.hiddenFields),
-        .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .text("since") { page in
             page.period.since.map { page.texts(.closingSince, [.time: page.context.label($0)]) } ?? ""
         },
-        .text("closingsHref") { _ in Route.closings.path },
         .text("unpaidCount") { NumberFormat.grouped($0.unpaid.count) },
-        .flag("hasUnpaid") { !$0.unpaid.isEmpty },
         .rows("unpaid", \.unpaid),
         .rows("faces") { page in
             page.currency.faces.map { FaceField(face: $0, typed: page.form.faces[$0] ?? "", page: page) }
         },
-        .text("sumField") { _ in ClosingForm.sumField },
         .text("sum", \.form.sum),
         .flag("isSumWrong") { !$0.faults.isDisjoint(with: [.sum, .twoCounts, .nothing]) },
         .text("counted") { page in page.typedCount.map { page.context.money($0.total) } ?? "" },
         .text("money", \.context.moneyPattern),
         .flag("hasDecimals") { $0.currency.decimals > 0 },
         .text("decimals") { String($0.currency.decimals) },
-        .text("leftField") { _ in ClosingForm.leftField },
         .text("left") { $0.form.left },
         .flag("isLeftWrong") { !$0.faults.isDisjoint(with: [.left, .leftTooMuch]) },
         .text("leftHint") { page in page.texts(.closingLeftHint, [.amount: page.context.money(page.period.left)]) },
-        .text("noteField") { _ in ClosingForm.noteField },
         .text("note", \.form.note),
         .flag("isNoteWrong") { $0.faults.contains(.note) },
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
         .rows("moves", \.moves),
-        .flag("hasMoves") { !$0.moves.isEmpty },
-        .text("moveAction") { _ in Route.cashMove.path },
         .flag("isMoveOpen") { !$0.faults.isDisjoint(with: [.amount, .reason, .moveNote]) },
         .rows("reasons") { page in
             CashMove.Reason.allCases.map {
@@ -119,9 +109,7 @@ package struct ClosingPage: Page {
                     isChosen: $0 == page.form.reason)
             }
         },
-        .text("amountField") { _ in ClosingForm.amountField },
         .text("amount", \.form.amount),
-        .text("moveNoteField") { _ in ClosingForm.moveNoteField },
         .text("moveNote", \.form.moveNote),
         .optional("expected") { page in
             page.context.settings.showsExpectedCash

@@ -47,7 +47,6 @@ package struct QueuePage: Page {
     package static let fields: Fields<QueuePage> = [
         .part("frame", \.frame),
         .text("heading", \.heading),
-        .flag("isEmpty") { $0.tickets.isEmpty },
         .rows("sums", \.sums),
         .rows("tickets", \.tickets),
         .optional("rest", \.rest),
@@ -61,7 +60,6 @@ package struct QueuePage: Page {
         .text("newestHref") { "#order-\($0.tickets.last?.id ?? 0)" },
         .text("newest") { $0.texts(.queueNewest, [.count: NumberFormat.grouped($0.fresh)]) },
         .text("newestPattern") { $0.texts(.queueNewest, [.count: "#"]) },
-        .flag("hasHandedOver") { !$0.handedOver.isEmpty },
         .rows("handedOver", \.handedOver),
     ]
 
@@ -133,11 +131,8 @@ package struct PickupPage: Page {
         .part("frame", \.frame),
         .text("name", \.name),
         .text("clock", \.clock.clock),
-        .flag("hasReady") { !$0.ready.isEmpty },
         .rows("ready") { Array($0.ready.prefix(maxLarge)) },
-        .flag("hasOlder") { $0.ready.count > maxLarge },
         .rows("older") { Array($0.ready.dropFirst(maxLarge)) },
-        .flag("hasMaking") { !$0.making.isEmpty },
         .rows("making", \.making),
         .optional("next", \.next),
     ]

@@ -36,19 +36,16 @@ struct MenuFormFields: ViewModel {
 
     func frame(_ title: String, _ context: PageContext, scripts: [Script]? = nil) -> Frame {
         Frame(
-            .plain, action, .more, title: lines.isEmpty ? title : context.texts(.errorTitle, [.title: title]),
-            context: context, scripts: scripts ?? (names.isEmpty ? [.orders] : [.orders, .menu]))
+            .plain, action, .more, title: title, isFault: !lines.isEmpty, context: context,
+            scripts: scripts ?? (names.isEmpty ? [.orders] : [.orders, .menu]))
     }
 
     static let fields: Fields<MenuFormFields> = [
         .text("action", \.action.path),
         .rows("fields", \.hiddenFields),
-        .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .rows("names", \.names),
-        .text("previewField") { _ in MenuForm.previewField },
         .flag("isOnMenu", \.isOnMenu),
-        .text("removeField") { _ in MenuForm.removeField },
     ]
 }
 

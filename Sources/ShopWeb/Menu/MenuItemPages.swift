@@ -56,7 +56,6 @@ package struct JuiceFormPage: ItemFormPage {
         .optional("recipeFault", \.recipeFault),
         .rows("portions", \.portions),
         .part("list", \.sizes),
-        .flag("hasGroups") { !$0.context.menu.options.isEmpty },
         .rows("groups", \.groups),
     ]
 
@@ -174,7 +173,6 @@ package struct FruitFormPage: ItemFormPage {
         .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
         .rows("units", \.units),
         .rows("numbers", \.numbers),
-        .text("tileField") { _ in FruitForm.tileField },
         .flag("isWithoutTile") { !$0.typed.hasTile },
         .text("tileLow") { $0.context.texts(.menuTileLow) },
         .rows("pictures", \.pictures),
@@ -184,9 +182,11 @@ package struct FruitFormPage: ItemFormPage {
         },
     ]
 
-    private var units: [UnitChoice] {
+    private var units: [Choice] {
         FruitUnit.allCases.map {
-            UnitChoice(value: $0.rawValue, label: $0.word(context.texts), isChosen: $0 == typed.unit)
+            Choice(
+                field: FruitForm.unitField, value: $0.rawValue, label: $0.word(context.texts),
+                isChosen: $0 == typed.unit)
         }
     }
 
@@ -203,18 +203,4 @@ package struct FruitFormPage: ItemFormPage {
                     isChosen: $0 == typed.chosenPicture, shape: $0.rawValue)
             }
     }
-}
-
-/// One of the units to choose from.
-struct UnitChoice: ViewModel {
-    let value: String
-    let label: String
-    let isChosen: Bool
-
-    static let fields: Fields<UnitChoice> = [
-        .text("field") { _ in FruitForm.unitField },
-        .text("value", \.value),
-        .text("label", \.label),
-        .flag("isChosen", \.isChosen),
-    ]
 }

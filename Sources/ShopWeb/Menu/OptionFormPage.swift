@@ -35,7 +35,6 @@ package struct OptionFormPage: ItemFormPage {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .part("form", \.form),
-        .text("anyField") { _ in OptionForm.anyField },
         .flag("isAny", \.isAny),
         .part("list", \.choices),
         .optional("choicesFault", \.choicesFault),
@@ -62,8 +61,6 @@ struct ItemList: ViewModel {
 
     static let fields: Fields<ItemList> = [
         .rows("items", \.rows),
-        .text("sentField") { _ in TypedItems.sentField },
-        .text("addField") { _ in TypedItems.Press.addField },
         .text("add", \.add),
         .flag("canAdd", \.canAdd),
         .flag("isAtAdd", \.isAtAdd),
@@ -119,7 +116,6 @@ struct ItemFields: ViewModel {
 
     static let fields: Fields<ItemFields> = [
         .text("id", \.id),
-        .text("itemField") { _ in TypedItems.itemField },
         .text("heading", \.heading),
         .rows("names", \.names),
         .rows("numbers", \.numbers),
@@ -131,11 +127,8 @@ struct ItemFields: ViewModel {
         .flag("isOpen", \.isOpen),
         .flag("isFirst", \.isFirst),
         .flag("isLast", \.isLast),
-        .text("upField") { _ in TypedItems.Press.upField },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.heading]) },
-        .text("downField") { _ in TypedItems.Press.downField },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.heading]) },
-        .text("removeField") { _ in TypedItems.Press.removeField },
     ]
 }
 
@@ -170,8 +163,6 @@ package struct DiscountFormPage: ItemFormPage {
         .text("heading", \.heading),
         .part("form", \.form),
         .rows("numbers", \.numbers),
-        .text("needsField") { _ in MenuDiscountForm.needsField },
-        .text("pin") { _ in Discount.Need.pin.rawValue },
         .flag("needsPIN", \.needsPIN),
     ]
 }

@@ -44,7 +44,7 @@ package struct CancellationPage: Page {
             ? texts(.orderCancelledTitle) : isError ? texts(.cancellationFault) : texts(.orderCancelOf, number)
         frame = Frame(
             .plain, .cancellation(record.order.number), context.menu.hasQueue ? .more : .kitchen,
-            title: isError ? texts(.errorTitle, [.title: heading]) : heading, context: context)
+            title: heading, isFault: isError, context: context)
     }
 
     /// The reasons against a cancellation.
@@ -82,11 +82,7 @@ package struct CancellationPage: Page {
         .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
         .flag("isWaste") { $0.isOpen && $0.wasHandedOver },
         .text("action") { Route.cancellation($0.record.order.number).path },
-        .text("keyField") { _ in CancellationForm.keyField },
         .text("key", \.key),
-        .text("madeField") { _ in CancellationForm.madeField },
-        .text("noValue") { _ in CancellationForm.no },
-        .text("yesValue") { _ in CancellationForm.yes },
         .flag("isTooLate") { $0.isError && !$0.isOpen },
         .text("refundHref") { Route.order($0.record.order.number, asRecord: true).path + "#refund" },
         .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },

@@ -15,8 +15,6 @@ struct CarriedOrderForm: ViewModel {
 
     static let fields: Fields<CarriedOrderForm> = [
         .rows("fields", \.hiddenFields),
-        .text("sendField") { _ in OrderForm.sendField },
-        .text("all") { _ in OrderForm.all },
     ]
 
     private var hiddenFields: [HiddenField] {

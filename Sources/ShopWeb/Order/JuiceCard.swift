@@ -48,7 +48,6 @@ final class JuiceCard: ViewModel, Equatable {
             ([Glass.colours(of: $0.juice, menu: $0.context.menu)] + $0.states + $0.lettering).joined(separator: " ")
         },
         .text("available") { String($0.isStopped ? 0 : $0.shown.available) },
-        .text("juiceField") { _ in OrderForm.juiceField },
         .text("name", \.name),
         .part("shown", \.shown),
         .optional("before", \.words.before),
@@ -61,19 +60,15 @@ final class JuiceCard: ViewModel, Equatable {
         .flag("isOut", \.isOut),
         .flag("isStopped", \.isStopped),
         .text("resumeAction") { Route.availability(.juice($0.juice.id)).path },
-        .text("soldField") { _ in AvailabilityForm.soldField },
-        .text("yes") { _ in AvailabilityForm.yes },
         .text("stockHref") { Route.stock(StockView(order: .empty.with([OrderLine($0.juice.id)]))).path },
         .text("cupsLabel") { $0.texts(.juiceCups, [.juice: $0.name]) },
         .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
         .rows("chips", \.chips),
-        .flag("hasSizes") { !$0.sizes.isEmpty },
         .text("sizesLabel") { $0.texts(.optionsSize) },
         .rows("sizes") { card in card.sizes.map { SizeChip(size: $0, isChosen: $0.cup == card.shown.cup) } },
         .optional("options") { card in
             card.juice.sizes.isEmpty && card.juice.options.isEmpty ? nil : Route.options(card.juice.id).path
         },
-        .text("more") { _ in OrderForm.more },
         .flag("isMore") { $0.typed != nil },
         .text("typedField") { OrderForm.typedField(of: $0.juice.id) },
         .text("typed") { $0.typed ?? String(ChosenCups.maxChip + 1) },
@@ -259,7 +254,6 @@ struct StopButton: ViewModel, Equatable {
     static let fields: Fields<StopButton> = [
         .text("id", \.id),
         .text("action") { Route.availability($0.item).path },
-        .text("soldField") { _ in AvailabilityForm.soldField },
         .flag("isStopped", \.isStopped),
         .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
         .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },

@@ -75,13 +75,9 @@ package struct OptionsPage: Page {
         .rows("chips") { page in
             (1...ChosenCups.maxChip).map { Chip(cups: $0, field: OrderForm.cupsField, choice: page.cups) }
         },
-        .text("cupsField") { _ in OrderForm.cupsField },
-        .text("more") { _ in OrderForm.more },
         .flag("isMore") { $0.typed != nil },
-        .text("typedField") { _ in OrderForm.typedField },
         .text("typed") { $0.typed ?? String(ChosenCups.maxChip + 1) },
         .optional("fault", \.fault),
-        .text("juiceField") { _ in OrderForm.juiceField },
         .text("juice") { $0.juice.id.rawValue },
         .text("action") { Route.options($0.juice.id).path },
         .text("backHref") { Route.orderPage($0.chosen).path },

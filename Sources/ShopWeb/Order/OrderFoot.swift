@@ -81,8 +81,7 @@ struct OrderFoot: ViewModel {
         .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
-        .flag("hasDiscounts") { $0.discountRules != nil },
-        .text("discountRules") { $0.discountRules ?? "" },
+        .optional("discountRules", \.discountRules),
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },
         .optional("total", \.total),
@@ -90,8 +89,6 @@ struct OrderFoot: ViewModel {
         .rows("links", \.links),
         .rows("buttons", \.buttons),
         .optional("confirm", \.confirm),
-        .text("sendField") { _ in OrderForm.sendField },
-        .text("all") { _ in OrderForm.all },
         // A script shows the chosen juices as they change; `#` is the number of cups.
         .text("sendOne") { $0.texts(.basketOrder, [.cups: "1"]) },
         .text("sendSeveral") { $0.texts(.basketOrder, [.cups: "#"]) },

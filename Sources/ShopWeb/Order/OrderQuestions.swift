@@ -37,8 +37,6 @@ package struct PartsGonePage: Page {
         .optional("send") { page in
             page.rest.map { page.context.texts(.partsWithout, [.order: page.context.cups(of: $0.order.lines)]) }
         },
-        .text("sendField") { _ in OrderForm.sendField },
-        .text("all") { _ in OrderForm.all },
         .text("backHref") { Route.orderPage($0.rest?.order ?? .empty).path },
     ]
 }

@@ -71,7 +71,7 @@ package struct OrderRecordPage: Page {
         title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
         frame = Frame(
             .plain, .order(order.number, asRecord: true), context.menu.hasQueue ? .more : .kitchen,
-            title: faults.isEmpty ? title : context.texts(.errorTitle, [.title: title]), context: context,
+            title: title, isFault: !faults.isEmpty, context: context,
             scripts: [.orders, .print, .refund])
     }
 
@@ -131,7 +131,6 @@ package struct OrderRecordPage: Page {
         .optional("shop") { $0.context.settings.name?.rawValue },
         .optional("header") { $0.context.settings.receiptHeader?.parts.joined(separator: "\n") },
         .text("title", \.title),
-        .flag("hasNeighbours") { !$0.neighbours.isEmpty },
         .rows("neighbours", \.neighbours),
         .text("time", \.ordered.textWithYear),
         .text("machine") { "\($0.ordered.localDay)T\($0.ordered.clock)" },
@@ -152,13 +151,10 @@ package struct OrderRecordPage: Page {
         .text("tax") { page in page.context.money(page.tax ?? 0) },
         .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
         .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
-        .flag("hasFault") { !$0.faults.isEmpty },
         .rows("faultLines") { $0.faults.map { Line(text: $0) } },
         .flag("isPaid") { $0.record.paid != nil },
         .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.discount != nil },
         .optional("discount", \.discount),
-        .flag("canBePaid") { !$0.payments.isEmpty },
-        .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("payments", \.payments),
         .optional("refunded") { $0.context.sum(of: $0.refunds) },

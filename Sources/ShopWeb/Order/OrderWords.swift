@@ -79,8 +79,7 @@ struct OrderWordField: ViewModel {
         .text("label", \.label),
         .text("typed", \.typed),
         .text("maxLength") { String($0.rule.maxLength) },
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault") { $0.fault?.sentence(.noteFault, $0.rule, $0.texts) ?? "" },
+        .optional("fault") { $0.fault?.sentence(.noteFault, $0.rule, $0.texts) },
     ]
 }
 
@@ -114,7 +113,7 @@ package struct MemoPage: Page {
     let order: OrderContent
     let words: OrderWordsFields
     /// Empty in a shop without discounts.
-    let discounts: [DiscountChoice]
+    let discounts: [Choice]
     let key: String
     let context: PageContext
 
@@ -127,11 +126,10 @@ package struct MemoPage: Page {
         words = fault.map { OrderWordsFields($0, texts) } ?? OrderWordsFields(order, texts)
         discounts =
             context.offersDiscounts
-            ? DiscountChoice.all(context.menu.discounts.map(\.id), chosen: order.discount, context) : []
-        let title = texts(.memoTitle)
+            ? context.choices(of: context.menu.discounts.map(\.id), chosen: order.discount) : []
         frame = Frame(
-            .plain, .memo(order), .order, title: fault == nil ? title : texts(.errorTitle, [.title: title]),
-            context: context, scripts: [.options, .orders])
+            .plain, .memo(order), .order, title: texts(.memoTitle), isFault: fault != nil, context: context,
+            scripts: [.options, .orders])
     }
 
     package static let fields: Fields<MemoPage> = [
@@ -144,12 +142,8 @@ package struct MemoPage: Page {
             [HiddenField(OrderForm.keyField, $0.key)] + $0.order.withoutWords.with(nil).hiddenFields
         },
         .part("words", \.words),
-        .flag("hasDiscounts") { !$0.discounts.isEmpty },
         .rows("discounts", \.discounts),
         .text("discountsWidth") { OptionFields.width($0.discounts.map(\.label)) },
-        .text("sendField") { _ in OrderForm.sendField },
-        .text("all") { _ in OrderForm.all },
         .text("send") { $0.context.texts(.basketOrder, [.cups: NumberFormat.grouped($0.order.lines.cups)]) },
-        .text("counter") { _ in Route.orderPage().path },
     ]
 }

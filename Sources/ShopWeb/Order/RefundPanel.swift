@@ -6,9 +6,9 @@ import Templates
 struct RefundPanel: ViewModel {
     let number: Int
     let lines: [RefundLine]
-    let kinds: [RefundChoice]
-    let fruit: [RefundChoice]
-    let reasons: [RefundChoice]
+    let kinds: [Choice]
+    let fruit: [Choice]
+    let reasons: [Choice]
     let note: String
     let key: String
     let context: PageContext
@@ -33,15 +33,18 @@ struct RefundPanel: ViewModel {
             ? []
             : (known.map { ($0.rawValue, texts($0.text)) }
                 + (record.paid == nil ? [("", texts(.reportNotRecorded))] : []))
-                .map { RefundChoice(RefundForm.kindField, $0, $1, isChosen: $0 == chosen) }
+                .map { Choice(field: RefundForm.kindField, value: $0, label: $1, isChosen: $0 == chosen) }
         let back = typed?[RefundForm.fruitField] == RefundForm.back
         fruit = [
-            RefundChoice(RefundForm.fruitField, RefundForm.stays, texts(.refundFruitStays), isChosen: !back),
-            RefundChoice(RefundForm.fruitField, RefundForm.back, texts(.refundFruitBack), isChosen: back),
+            Choice(
+                field: RefundForm.fruitField, value: RefundForm.stays, label: texts(.refundFruitStays),
+                isChosen: !back),
+            Choice(
+                field: RefundForm.fruitField, value: RefundForm.back, label: texts(.refundFruitBack), isChosen: back),
         ]
         reasons = Refund.Reason.allCases.map {
-            RefundChoice(
-                RefundForm.reasonField, $0.rawValue, texts($0.text),
+            Choice(
+                field: RefundForm.reasonField, value: $0.rawValue, label: texts($0.text),
                 isChosen: typed?[RefundForm.reasonField] == $0.rawValue)
         }
         note = typed?[RefundForm.noteField] ?? ""
@@ -49,16 +52,13 @@ struct RefundPanel: ViewModel {
 
     static let fields: Fields<RefundPanel> = [
         .text("action") { Route.refund($0.number).path },
-        .text("keyField") { _ in RefundForm.keyField },
         .text("key", \.key),
         .text("money") { $0.context.moneyPattern },
         .text("decimals") { String($0.context.settings.currency.decimals) },
         .rows("lines", \.lines),
-        .flag("hasKinds") { !$0.kinds.isEmpty },
         .rows("kinds", \.kinds),
         .rows("fruit", \.fruit),
         .rows("reasons", \.reasons),
-        .text("noteField") { _ in RefundForm.noteField },
         .text("note", \.note),
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
     ]
@@ -69,7 +69,7 @@ struct RefundLine: ViewModel {
     let line: OrderLine
     let name: String
     let typed: String
-    let choices: [RefundChoice]
+    let choices: [Choice]
     /// False for a line of a discounted order: the store computes its part of the price.
     let hasPrice: Bool
 
@@ -85,7 +85,8 @@ struct RefundLine: ViewModel {
             line.cups > Self.maxChoices
             ? []
             : (0...line.cups).map {
-                RefundChoice(OrderForm.cupsField(of: line.cup), "\($0)", "\($0)", isChosen: "\($0)" == text)
+                Choice(
+                    field: OrderForm.cupsField(of: line.cup), value: "\($0)", label: "\($0)", isChosen: "\($0)" == text)
             }
     }
 
@@ -95,26 +96,7 @@ struct RefundLine: ViewModel {
         .text("price") { $0.hasPrice ? $0.line.price.map(String.init) ?? "0" : "0" },
         .text("cups") { NumberFormat.grouped($0.line.cups) },
         .text("typed", \.typed),
-        .flag("isTyped") { $0.choices.isEmpty },
         .rows("choices", \.choices),
-    ]
-}
-
-struct RefundChoice: ViewModel {
-    let field: String
-    let value: String
-    let label: String
-    let isChosen: Bool
-
-    init(_ field: String, _ value: String, _ label: String, isChosen: Bool) {
-        (self.field, self.value, self.label, self.isChosen) = (field, value, label, isChosen)
-    }
-
-    static let fields: Fields<RefundChoice> = [
-        .text("field", \.field),
-        .text("value", \.value),
-        .text("label", \.label),
-        .flag("isChosen", \.isChosen),
     ]
 }
 
@@ -170,7 +152,7 @@ extension PageContext {
 
 /// The form on an order's record that gives it a discount, or takes that back: one press each.
 struct DiscountPanel: ViewModel {
-    let choices: [DiscountChoice]
+    let choices: [Choice]
     let action: String
     let key: String
 
@@ -189,39 +171,26 @@ struct DiscountPanel: ViewModel {
         if shown.isEmpty { return nil }
         self.key = key
         action = Route.discount(record.order.number, on: .record).path
-        choices = DiscountChoice.all(shown, chosen: given, context)
+        choices = context.choices(of: shown, chosen: given)
     }
 
     static let fields: Fields<DiscountPanel> = [
-        .text("id") { _ in id },
         .text("action", \.action),
-        .text("keyField") { _ in DiscountForm.keyField },
         .text("key", \.key),
         .rows("choices", \.choices),
         .text("width") { OptionFields.width($0.choices.map(\.label)) },
     ]
 }
 
-/// One of the discounts that an order can have, or none.
-struct DiscountChoice: ViewModel {
-    let value: String
-    let label: String
-    let isChosen: Bool
-
-    static func all(_ ids: [DiscountID], chosen: DiscountID?, _ context: PageContext) -> [DiscountChoice] {
-        ids.map { DiscountChoice(value: $0.rawValue, label: context.name(of: $0), isChosen: $0 == chosen) }
-            + [DiscountChoice(value: "", label: context.texts(.discountNone), isChosen: chosen == nil)]
+extension PageContext {
+    /// The discounts that an order can have, and none.
+    func choices(of discounts: [DiscountID], chosen: DiscountID?) -> [Choice] {
+        let field = DiscountForm.discountField
+        return discounts.map {
+            Choice(field: field, value: $0.rawValue, label: name(of: $0), isChosen: $0 == chosen)
+        } + [Choice(field: field, value: "", label: texts(.discountNone), isChosen: chosen == nil)]
     }
 
-    static let fields: Fields<DiscountChoice> = [
-        .text("field") { _ in DiscountForm.discountField },
-        .text("value", \.value),
-        .flag("isChosen", \.isChosen),
-        .text("label", \.label),
-    ]
-}
-
-extension PageContext {
     /// Without a price, there is nothing to take a discount off.
     var offersDiscounts: Bool { hasPrices && !menu.discounts.isEmpty }
 

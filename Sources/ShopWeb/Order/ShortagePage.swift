@@ -60,17 +60,12 @@ package struct ShortagePage: Page {
         .text("order", \.cups),
         .text("yesHref") { Route.stock(StockView(order: $0.order)).path },
         .text("noHref") { Route.orderPage($0.order.lines.count > 1 ? $0.order : .empty).path },
-        .text("keyField") { _ in OrderForm.keyField },
         .text("key", \.key),
-        .text("sendField") { _ in OrderForm.sendField },
-        .text("all") { _ in OrderForm.all },
         .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.cups]) },
         .part("glass", \.glass),
         .rows("needs", \.needs),
-        .flag("hasSmaller") { !$0.smaller.isEmpty },
         .rows("smaller", \.smaller),
         .flag("hasMore") { !$0.others.isEmpty || $0.smaller.isEmpty },
-        .flag("hasOthers") { !$0.others.isEmpty },
         .rows("juices", \.others),
     ]
 }

@@ -45,20 +45,15 @@ package struct UnpaidPage: Page {
         .part("frame", \.frame),
         .text("count") { NumberFormat.grouped($0.count) },
         .text("total") { $0.context.money($0.total) },
-        .flag("isEmpty", \.unpaid.isEmpty),
-        .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("unpaid", \.unpaid),
         .optional("more") { page in
             let more = page.count - page.unpaid.count
             return more == 0 ? nil : page.texts(.unpaidMore, [.count: NumberFormat.grouped(more)])
         },
-        .flag("hasNoted") { !$0.noted.isEmpty },
         .rows("noted", \.noted),
-        .text("allHref") { _ in Route.orders().path },
         .optional("paid") { page in page.justPaid.map { $0.title(context: page.context) } },
         .optional("note") { page in page.justPaid.map { $0.note(context: page.context) } },
-        .text("counterHref") { _ in Route.orderPage().path },
     ]
 }
 
@@ -119,10 +114,8 @@ struct CounterDay: ViewModel {
     }
 
     static let fields: Fields<CounterDay> = [
-        .text("ordersHref") { _ in Route.orders().path },
         .text("cups", \.cups),
         .optional("takings", \.takings),
-        .text("unpaidHref") { _ in Route.unpaidOrders.path },
         .optional("unpaid", \.unpaid),
     ]
 }

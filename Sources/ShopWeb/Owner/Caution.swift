@@ -44,7 +44,6 @@ struct CautionLine: ViewModel {
 
     static let fields: Fields<CautionLine> = [
         .text("title", \.title), .text("advice", \.advice), .flag("isOpen", \.isOpen),
-        .text("openField") { _ in PINForm.openField },
     ]
 }
 

@@ -9,7 +9,7 @@ package struct DevicePage: Page {
     package let frame: Frame
     let who: Who?
     let name: NameEntry
-    let tiles: [NameTile]
+    let tiles: [Choice]
 
     /// - Parameters:
     ///   - who: the tablet and the person that have names.
@@ -20,18 +20,17 @@ package struct DevicePage: Page {
     ) {
         let texts = context.texts
         self.who = who
-        let title = texts(.deviceTitle)
-        frame = Frame(
-            .plain, .device, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
+        frame = Frame(.plain, .device, .more, title: texts(.deviceTitle), isFault: fault != nil, context: context)
         let present = who?.device.flatMap { context.names[$0]?.rawValue } ?? ""
         name = NameEntry(label: .deviceName, value: typed ?? present, key: key, fault: fault, texts: texts)
         let people = context.names.staff.map {
-            NameTile(
-                field: DeviceForm.staffField, value: $0.id.rawValue, label: $0.name.rawValue,
+            Choice(
+                field: DeviceForm.staffField, value: $0.id.rawValue, label: TextRule.isolated($0.name.rawValue),
                 isChosen: $0.id == who?.staff)
         }
-        let nobody = NameTile(
-            field: DeviceForm.staffField, value: "", label: texts(.deviceNobody), isChosen: who?.staff == nil)
+        let nobody = Choice(
+            field: DeviceForm.staffField, value: "", label: TextRule.isolated(texts(.deviceNobody)),
+            isChosen: who?.staff == nil)
         tiles = people.isEmpty ? [] : people + [nobody]
     }
 
@@ -39,8 +38,6 @@ package struct DevicePage: Page {
         .part("frame", \.frame),
         .part("entry", \.name),
         .flag("isNamed") { $0.who?.device != nil },
-        .text("removeField") { _ in NameFormField.remove },
-        .flag("hasTiles") { !$0.tiles.isEmpty },
         .rows("tiles", \.tiles),
     ]
 }
@@ -51,8 +48,8 @@ package struct PeoplePage: Page {
 
     package let frame: Frame
     let name: NameEntry
-    let people: [NameTile]
-    let devices: [NameTile]
+    let people: [Choice]
+    let devices: [Choice]
     let removed: RemovedName?
 
     /// - Parameters:
@@ -64,28 +61,23 @@ package struct PeoplePage: Page {
     ) {
         self.removed = removed
         let texts = context.texts
-        let title = texts(.peopleTitle)
-        frame = Frame(
-            .plain, .people, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
+        frame = Frame(.plain, .people, .more, title: texts(.peopleTitle), isFault: fault != nil, context: context)
         name = NameEntry(label: .peopleName, value: typed, key: key, fault: fault, texts: texts)
         people = context.names.staff.map {
-            NameTile(field: NameFormField.remove, value: $0.id.rawValue, label: $0.name.rawValue)
+            Choice(field: NameFormField.remove, value: $0.id.rawValue, label: TextRule.isolated($0.name.rawValue))
         }
         devices = context.names.namedDevices.map {
-            NameTile(field: PeopleForm.removeDeviceField, value: $0.id.rawValue, label: $0.name.rawValue)
+            Choice(
+                field: PeopleForm.removeDeviceField, value: $0.id.rawValue, label: TextRule.isolated($0.name.rawValue))
         }
     }
 
     package static let fields: Fields<PeoplePage> = [
         .part("frame", \.frame),
         .part("entry", \.name),
-        .flag("hasPeople") { !$0.people.isEmpty },
         .rows("people", \.people),
-        .flag("hasDevices") { !$0.devices.isEmpty },
         .rows("devices", \.devices),
-        .text("unusedField") { _ in PeopleForm.removeUnusedField },
         .text("unusedHint") { $0.name.texts(.peopleUnusedHint, [.count: String(PeopleForm.unusedDays)]) },
-        .flag("isRemoved") { $0.removed != nil },
         .optional("removed") { page in page.removed.map { RemovedNameLine(removed: $0, texts: page.name.texts) } },
     ]
 }
@@ -111,9 +103,7 @@ struct NameEntry: ViewModel {
     let texts: LanguageTexts
 
     static let fields: Fields<NameEntry> = [
-        .text("keyField") { _ in NameFormField.key },
         .text("key", \.key),
-        .text("field") { _ in NameFormField.name },
         .text("label") { $0.texts($0.label) },
         .text("value", \.value),
         .text("maxLength") { _ in String(NameText.rule.maxLength) },
@@ -128,19 +118,4 @@ struct NameEntry: ViewModel {
         case nil: nil
         }
     }
-}
-
-/// A person or a tablet, with a button that chooses it or removes its name.
-struct NameTile: ViewModel {
-    let field: String
-    let value: String
-    let label: String
-    var isChosen = false
-
-    static let fields: Fields<NameTile> = [
-        .text("field", \.field),
-        .text("value", \.value),
-        .text("label") { TextRule.isolated($0.label) },
-        .flag("isChosen", \.isChosen),
-    ]
 }

@@ -49,15 +49,13 @@ package struct MorePage: Page {
     package static let fields: Fields<MorePage> = [
         .part("frame", \.frame),
         .rows("cautions", \.cautions),
-        .text("ship") { $0.ship ?? "" },
-        .flag("ships") { $0.ship != nil },
+        .optional("ship", \.ship),
         .rows("links", \.links),
         .rows("fruits", \.fruits),
         .flag("hasPIN") { $0.pin != nil },
         .flag("isLetIn") { $0.end != nil },
         .text("pin") { $0.texts($0.end == nil ? .pinLocked : .pinOpen) },
         .text("pinHint", \.pinHint),
-        .text("logOutField") { _ in PINForm.logOutField },
     ]
 }
 

@@ -18,21 +18,15 @@ package struct NotePage: Page {
     package init(_ typed: String, fault: TextFault? = nil, key: String, context: PageContext) {
         (self.typed, self.fault, self.key) = (typed, fault, key)
         texts = context.texts
-        let title = texts(.noteTitle)
-        frame = Frame(
-            .plain, .note, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
+        frame = Frame(.plain, .note, .more, title: texts(.noteTitle), isFault: fault != nil, context: context)
     }
 
     package static let fields: Fields<NotePage> = [
         .part("frame", \.frame),
-        .text("action") { _ in Route.note.path },
-        .text("keyField") { _ in NoteForm.keyField },
         .text("key", \.key),
-        .text("field") { _ in NoteForm.textField },
         .text("typed", \.typed),
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault") { $0.fault?.sentence(.noteFault, NoteText.rule, $0.texts) ?? "" },
+        .optional("fault") { $0.fault?.sentence(.noteFault, NoteText.rule, $0.texts) },
     ]
 }
 

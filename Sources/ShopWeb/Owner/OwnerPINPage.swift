@@ -28,12 +28,9 @@ package struct OwnerPINPage: Page {
     ) {
         (self.form, self.settings, self.isEncrypted) = (form, settings, isEncrypted)
         (self.notice, self.context) = (notice, context)
-        let title = context.texts(.ownerPINTitle)
-        var isFault = false
-        if case .refused = notice { isFault = true }
         frame = Frame(
-            .plain, .ownerPIN(), .more, title: isFault ? context.texts(.errorTitle, [.title: title]) : title,
-            context: context)
+            .plain, .ownerPIN(), .more, title: context.texts(.ownerPINTitle),
+            isFault: notice != .none && notice != .saved, context: context)
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -85,15 +82,11 @@ package struct OwnerPINPage: Page {
 
     package static let fields: Fields<OwnerPINPage> = [
         .part("frame", \.frame),
-        .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .flag("isSet") { $0.settings != nil },
         .text("state", \.state),
-        .text("presentField") { _ in OwnerPINForm.presentField },
         .flag("isPresentWrong") { $0.wrongField == OwnerPINForm.presentField },
-        .text("newField") { _ in OwnerPINForm.newField },
         .flag("isNewWrong") { $0.wrongField == OwnerPINForm.newField },
-        .text("againField") { _ in OwnerPINForm.againField },
         .flag("isAgainWrong") { $0.wrongField == OwnerPINForm.againField },
         .flag("mayBeRead") { !$0.isEncrypted },
         .rows("parts") { page in
@@ -103,9 +96,7 @@ package struct OwnerPINPage: Page {
                     isChosen: page.form.parts.contains(access))
             }
         },
-        .text("hoursField") { _ in OwnerPINForm.hoursField },
         .rows("hours", \.hours),
-        .text("removeField") { _ in OwnerPINForm.removeField },
         .flag("isSaved") { $0.notice == .saved },
         .text("saying", \.saying),
     ]

@@ -40,10 +40,9 @@ package struct PINPage: Page {
         self.hours = hours
         self.isEncrypted = isEncrypted
         self.context = context
-        let heading = Self.heading(purpose, context.texts)
         frame = Frame(
-            .plain, .pin(next: purpose.page), .more,
-            title: fault == nil ? heading : context.texts(.errorTitle, [.title: heading]), context: context)
+            .plain, .pin(next: purpose.page), .more, title: Self.heading(purpose, context.texts), isFault: fault != nil,
+            context: context)
     }
 
     /// The page of a shop without a PIN.
@@ -90,9 +89,7 @@ package struct PINPage: Page {
         .flag("isMissing") { $0.purpose == .none },
         .text("action", \.purpose.action),
         .rows("fields", \.purpose.fields),
-        .text("pinField") { _ in PINForm.pinField },
         .flag("mayBeRead") { !$0.isEncrypted },
-        .text("logOutField") { _ in PINForm.logOutField },
     ]
 }
 

@@ -49,11 +49,9 @@ package struct SettingsPage: Page {
             HiddenField(SettingsForm.keyField, key),
             HiddenField(SettingsForm.seenField, SettingsForm.seen(shop.settings)),
         ]
-        let isFault = notice != .none && notice != .saved
         let (texts, clock) = (context.texts, context.clock)
-        let title = texts(.settingsTitle)
         frame = Frame(
-            .plain, .settings(), .more, title: isFault ? texts(.errorTitle, [.title: title]) : title,
+            .plain, .settings(), .more, title: texts(.settingsTitle), isFault: notice != .none && notice != .saved,
             context: context)
         now = texts(
             .settingsNow, [.time: context.label(clock.now), .day: context.day(clock.today)])
@@ -101,18 +99,14 @@ package struct SettingsPage: Page {
     package static let fields: Fields<SettingsPage> = [
         .part("frame", \.frame),
         .rows("fields", \.hiddenFields),
-        .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .text("now", \.now),
-        .text("nameField") { _ in SettingsForm.nameField },
         .text("name", \.form.name),
         .text("maxLength") { _ in String(NameText.rule.maxLength) },
         .flag("isNameWrong") { $0.isWrong(.name) },
         .text("nameFault") { $0.words(.nameFaultInvalid) },
-        .text("zoneField") { _ in SettingsForm.zoneField },
         .flag("isZoneWrong") { $0.isWrong(.zone) },
         .rows("zones", \.zones),
-        .text("hourField") { _ in SettingsForm.hourField },
         .rows("hours") { page in
             (0...23).map {
                 Choice(
@@ -120,7 +114,6 @@ package struct SettingsPage: Page {
                     isChosen: page.form.dayStartHour == "\($0)")
             }
         },
-        .text("currencyField") { _ in SettingsForm.currencyField },
         .flag("isCurrencyWrong") { $0.isWrong(.currency) || $0.isWrong(.currencyInUse) },
         .text("currencyFault") {
             $0.texts($0.isWrong(.currencyInUse) ? .settingsFaultCurrencyInUse : .settingsFaultCurrency)
@@ -133,13 +126,10 @@ package struct SettingsPage: Page {
                     isChosen: page.form.paymentKinds.contains($0))
             }
         },
-        .text("queueField") { _ in SettingsForm.queueField },
         .flag("hasQueue", \.form.hasQueue),
         .flag("hasDecimals") { $0.context.settings.currency.decimals > 0 },
-        .text("taxField") { _ in SettingsForm.taxField },
         .text("tax", \.form.tax),
         .flag("isTaxWrong") { $0.isWrong(.tax) },
-        .text("cashLimitField") { _ in SettingsForm.cashLimitField },
         .text("cashLimit", \.form.cashLimit),
         .flag("isCashLimitWrong") { $0.isWrong(.cashLimit) },
         .rows("printers") { page in
@@ -147,19 +137,13 @@ package struct SettingsPage: Page {
                 PrinterChoices(printer: $0.key, duties: $0.value, context: page.context)
             }
         },
-        .flag("hasPrinters") { !$0.form.printers.isEmpty },
-        .text("showsCashField") { _ in SettingsForm.showsCashField },
         .flag("showsCash", \.form.showsExpectedCash),
-        .text("receiptField") { _ in SettingsForm.receiptField },
         .text("receipt", \.form.receiptHeader),
         .flag("isReceiptWrong") { $0.isWrong(.receipt) },
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
-        .text("shopField") { _ in SettingsForm.shopField },
         .text("shop", \.form.shop),
-        .text("otherShopsField") { _ in SettingsForm.otherShopsField },
         .text("otherShops", \.form.otherShops),
         .flag("isChainWrong") { $0.isWrong(.chain) },
-        .text("headMenuField") { _ in SettingsForm.headMenuField },
         .flag("headOwnsMenu", \.form.headOwnsMenu),
         .optional("pin", \.pinState),
         .text("changePIN") { $0.texts($0.isPINSet ? .ownerPINChange : .ownerPINSet) },
@@ -259,7 +243,6 @@ struct PrinterChoices: ViewModel {
 
     static let fields: Fields<PrinterChoices> = [
         .text("id") { "printer-\($0.printer)" },
-        .text("field") { _ in SettingsForm.printerField },
         .text("value", \.printer),
         .text("label") { $0.context.texts(.settingsPrinterDuty, [.label: $0.context.name(ofPrinter: $0.printer)]) },
         .rows("duties") { choices in

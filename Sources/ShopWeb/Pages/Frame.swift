@@ -30,16 +30,17 @@ package struct Frame: ViewModel {
     }
 
     /// - Parameters:
+    ///   - isFault: true for a form that was refused.
     ///   - waitingCups: the cups that the kitchen has to make, for a live page.
     ///   - sheet: the order page needs no sheet but the common one.
     init(
-        _ kind: Kind, _ route: Route, _ section: Section, title: String, context: PageContext, waitingCups: Int? = nil,
-        scripts: [Script] = [.orders], sheet: Asset? = .pagesStyle
+        _ kind: Kind, _ route: Route, _ section: Section, title: String, isFault: Bool = false, context: PageContext,
+        waitingCups: Int? = nil, scripts: [Script] = [.orders], sheet: Asset? = .pagesStyle
     ) {
         self.init(
-            kind, section, title: title, language: context.language, texts: context.textsByLanguage,
-            hasQueue: context.menu.hasQueue, waitingCups: waitingCups, scripts: scripts, sheet: sheet,
-            path: { LanguageChoice.path(route, in: $0) })
+            kind, section, title: isFault ? context.texts(.errorTitle, [.title: title]) : title,
+            language: context.language, texts: context.textsByLanguage, hasQueue: context.menu.hasQueue,
+            waitingCups: waitingCups, scripts: scripts, sheet: sheet, path: { LanguageChoice.path(route, in: $0) })
     }
 
     /// The frame of a page that needs no menu.
@@ -79,7 +80,6 @@ package struct Frame: ViewModel {
         .text("language") { $0.language.rawValue },
         .text("title", \.title),
         .flag("isOrderPage") { $0.section == .order },
-        .flag("hasRail") { !$0.rail.isEmpty },
         .rows("rail", \.rail),
         .rows("translations", \.translations),
         .optional("live", \.live),

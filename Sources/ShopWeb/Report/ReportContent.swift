@@ -46,7 +46,6 @@ struct ReportContent: ViewModel {
         .part("sentence", \.sentence),
         .rows("notes", \.notes),
         .rows("figures", \.figures),
-        .flag("hasColumns") { !$0.columns.isEmpty },
         .flag("isWide", \.isWide),
         .text("columnsHeading", \.columnsHeading),
         .rows("columns", \.columns),

@@ -70,8 +70,7 @@ package struct ReportPage: Page {
         self.texts = texts
         heading = texts(.reportTitle, [.day: context.span(first, last)])
         frame = Frame(
-            .plain, .report(.range(from: first, to: last)), .report, title: texts(.errorTitle, [.title: heading]),
-            context: context)
+            .plain, .report(.range(from: first, to: last)), .report, title: heading, isFault: true, context: context)
         tabs = ReportTab.all(current: nil, context: context)
         (previous, next) = (nil, nil)
         empty = texts(.reportRangeFault, [.count: String(ReportPeriod.maxDays)])
@@ -90,7 +89,6 @@ package struct ReportPage: Page {
         .rows("cautions", \.cautions),
         .optional("unpaid", \.unpaid),
         .optional("content", \.content),
-        .flag("hasDownloads") { !$0.downloads.isEmpty },
         .rows("downloads", \.downloads),
     ]
 }
@@ -135,13 +133,9 @@ struct ReportDaysForm: ViewModel {
     static let fields: Fields<ReportDaysForm> = [
         .flag("hasDay") { $0.kind != nil },
         .flag("hasKind") { $0.kind != nil && $0.kind != .day },
-        .text("kindField") { _ in ReportDays.periodField },
         .text("kind") { $0.kind?.rawValue ?? "" },
-        .text("dayField") { _ in Route.dayField },
         .flag("isOpen") { $0.kind == nil },
-        .text("fromField") { _ in ReportDays.fromField },
         .text("first") { $0.first.description },
-        .text("toField") { _ in ReportDays.toField },
         .text("last") { $0.last.description },
         .optional("download", \.download),
         .flag("isWrong") { $0.fault != nil },

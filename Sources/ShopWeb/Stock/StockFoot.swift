@@ -65,6 +65,5 @@ struct StockFoot: ViewModel {
         .text("idle", \.idle),
         .optional("undo", \.undo),
         .text("cancelHref", \.cancelHref),
-        .text("closeField") { _ in StockForm.closeField },
     ]
 }

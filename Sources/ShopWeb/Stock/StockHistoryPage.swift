@@ -60,11 +60,8 @@ package struct StockHistoryPage: Page {
     package static let fields: Fields<StockHistoryPage> = [
         .part("frame", \.frame),
         .optional("reached", \.reached),
-        .flag("isEmpty") { $0.rows.isEmpty },
-        .text("keyField") { _ in StockForm.keyField },
         .text("key", \.key),
         .rows("rows", \.rows),
-        .flag("hasWays") { !$0.links.isEmpty },
         .rows("ways", \.links),
     ]
 }

@@ -46,7 +46,7 @@ package struct StockPage: Page {
         foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)
         frame = Frame(
             .live(Live(.stock(view), sequence: shop.sequence)), .stock(view), .stock,
-            title: faultLines.isEmpty ? heading : texts(.errorTitle, [.title: heading]), context: context,
+            title: heading, isFault: !faultLines.isEmpty, context: context,
             waitingCups: shop.waitingCups, scripts: [.orders, .stock, .follow])
     }
 
@@ -54,20 +54,15 @@ package struct StockPage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .rows("tabs", \.tabs),
-        .flag("hasFault") { !$0.faultLines.isEmpty },
         .rows("faultLines", \.faultLines),
-        .text("keyField") { _ in StockForm.keyField },
         .text("key", \.key),
-        .text("reasonField") { _ in StockForm.reasonField },
         .text("reason") { $0.reason.rawValue },
         .optional("wantedOrder", \.wantedOrder),
         .rows("rows", \.rows),
-        .text("noteField") { _ in StockForm.noteField },
         .text("noteText", \.note.text),
         .text("noteLength") { _ in String(NoteText.rule.maxLength) },
         .flag("isNoteWrong") { $0.note.fault != nil },
         .part("stockFoot", \.foot),
-        .text("closeField") { _ in StockForm.closeField },
         // A script fills in the words after each `#`.
         .text("pieces") { $0.texts(.amountPieces, [.count: "#"]) },
         .text("unsaved") { $0.texts(.stockUnsaved, [.before: "#before", .after: "#after"]) },

@@ -43,19 +43,15 @@ package struct TransfersPage: Page {
             StockHistoryRow(StockHistoryPage.Entry($0.event, sequence: $0.sequence, counts: nil), context: context)
         }
         faultLines = faults.map { Line(text: $0.text(context), href: nil) }.sorted { $0.text < $1.text }
-        let title = texts(.transfersTitle)
         frame = Frame(
-            .plain, .transfers(), .more, title: faults.isEmpty ? title : texts(.errorTitle, [.title: title]),
-            context: context)
+            .plain, .transfers(), .more, title: texts(.transfersTitle), isFault: !faults.isEmpty, context: context)
     }
 
     package static let fields: Fields<TransfersPage> = [
         .part("frame", \.frame),
-        .flag("hasFault") { !$0.faultLines.isEmpty },
         .rows("faultLines", \.faultLines),
         .optional("sent", \.sent),
         .rows("forms", \.forms),
-        .flag("hasRows") { !$0.rows.isEmpty },
         .rows("rows", \.rows),
     ]
 }
@@ -117,10 +113,8 @@ struct TransferPanel: ViewModel {
 
     static let fields: Fields<TransferPanel> = [
         .text("heading", \.heading),
-        .text("action") { _ in Route.transfers().path },
         .rows("fields", \.hidden),
         .flag("hasShops") { $0.chain != nil },
-        .text("toField") { _ in TransferForm.toField },
         .rows("shops") { panel in
             (panel.chain?.others ?? []).map {
                 Choice(
@@ -129,12 +123,10 @@ struct TransferPanel: ViewModel {
             }
         },
         .flag("isSlip", \.isSlip),
-        .text("transferField") { _ in TransferForm.transferField },
         .text("transfer") { $0.typed?.transfer ?? "" },
         .rows("fruits", \.fruits),
         .optional("sentNote") { $0.announced?.note?.rawValue },
         .text("noteId") { "\($0.kind.prefix)-note" },
-        .text("noteField") { _ in TransferForm.noteField },
         .text("note") { $0.typed?.note ?? "" },
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
         .text("button") { $0.context.texts($0.chain == nil ? .transfersReceive : .transfersSend) },

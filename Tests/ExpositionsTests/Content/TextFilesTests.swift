@@ -25,9 +25,6 @@ final class TextFilesTests: XCTestCase {
             "<p>첫 문단</p>\n<p><strong>둘째</strong> 문단</p>\n")
         XCTAssertEqual(try one.texts(\.description, in: .english)?.text.prose().html, "<p>The first one</p>\n")
         XCTAssertEqual(one.files, [.korean: "texts/one.ko.md", .english: "texts/one.en.md"])
-        let before = one.source
-        try content.write("Another text", to: "texts/one.en.md")
-        XCTAssertNotEqual(try content.exposition().collections[0].exhibits[0].source, before)
     }
 
     func testAnErrorNamesTheLineOfItsFile() throws {
