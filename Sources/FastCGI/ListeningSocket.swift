@@ -7,7 +7,7 @@ package import Runtime
 ///
 /// Safe from any thread. It is close-on-exec and non-blocking, even when handed over: several processes may share it,
 /// and another one may have accepted the connection that woke this one.
-/// It is never shut down, since systemd keeps using it after this process. Attacked by `RequestSourceTests`.
+/// It is never shut down, since systemd keeps using it after this process. Attacked by `ListeningSocketTests`.
 package final class ListeningSocket: Sendable, CustomStringConvertible {
     /// Its path or origin, for the log.
     package let description: String
@@ -98,5 +98,54 @@ package enum SocketError: ExplainedError, Equatable, Sendable {
         case .system(let error):
             error.message
         }
+    }
+}
+
+/// The socket of a process, found from how it was started.
+extension ListeningSocket {
+    /// The first descriptor that systemd passes (sd_listen_fds(3)).
+    private static let firstSystemdDescriptor: Int32 = 3
+
+    /// Prefers a path given on the command line, then systemd's socket, then spawn-fcgi's on descriptor 0
+    /// (FastCGI 1.0, section 2.2).
+    /// - Returns: nil where there is none of them.
+    /// - Throws: `SocketError` when the path cannot be listened at, or systemd passed anything but one listening
+    ///   socket.
+    package static func find(
+        path: String?, environment: [String: String], processID: Int32 = getpid()
+    ) throws(SocketError) -> ListeningSocket? {
+        if let path {
+            let (descriptor, file) = try SocketFile.listen(at: path)
+            return ListeningSocket(descriptor, description: path, file: file)
+        }
+        if let count = systemdSocketCount(environment, processID: processID) {
+            guard count == 1 else {
+                throw .badHandOver(
+                    Message(
+                        "LISTEN_FDS is \(count), but the server uses one socket",
+                        "LISTEN_FDS가 \(count)인데 소켓은 하나만 써요"))
+            }
+            guard isListening(firstSystemdDescriptor) else {
+                throw .badHandOver(
+                    Message("descriptor 3 is not a listening socket", "서술자 3은 연결을 받는 소켓이 아니에요"))
+            }
+            return ListeningSocket(firstSystemdDescriptor, description: "systemd's socket")
+        }
+        return isListening(STDIN_FILENO)
+            ? ListeningSocket(STDIN_FILENO, description: "the socket on descriptor 0") : nil
+    }
+
+    /// The number of sockets that systemd passed to this process; nil when the variables are inherited from a parent.
+    static func systemdSocketCount(_ environment: [String: String], processID: Int32) -> Int? {
+        guard let owner = environment["LISTEN_PID"].flatMap({ Int32($0) }), owner == processID,
+            let count = environment["LISTEN_FDS"].flatMap({ Int($0) }), count > 0
+        else { return nil }
+        return count
+    }
+
+    private static func isListening(_ descriptor: Int32) -> Bool {
+        var listening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0
     }
 }

@@ -64,7 +64,7 @@ struct Parameters {
 }
 
 extension Request {
-    /// The request that the meta-variables describe, from FastCGI or from a CGI environment.
+    /// The request that the meta-variables describe (RFC 3875, section 4.1).
     init(_ value: (Parameter) -> String?, body: Body) {
         let target =
             value(.requestURI).map { RequestTarget($0) }
@@ -97,7 +97,7 @@ struct RequestTarget: Equatable {
         query = queryMark == relative.endIndex ? "" : String(relative[queryMark...].dropFirst())
     }
 
-    /// From the variables of plain CGI, whose path is already decoded (RFC 3875, sections 4.1.5 and 4.1.13).
+    /// From the variables that every web server sends, whose path is already decoded (RFC 3875, sections 4.1.5 and 4.1.13).
     init(scriptName: String?, pathInfo: String?, query: String?) {
         let joined = (scriptName ?? "") + (pathInfo ?? "")
         path = joined.isEmpty ? "/" : joined

@@ -17,8 +17,7 @@ struct Serve: Command {
         "Serve the shop to a web server, over FastCGI.", "웹 서버를 통해(FastCGI) 가게를 열어요.",
         discussion: """
             Creates the store if there is none. Without --socket it serves a listening socket that systemd (LISTEN_FDS) \
-            or spawn-fcgi (descriptor 0) handed over, otherwise it listens at the configured one; in a CGI environment \
-            without a socket it answers one request.
+            or spawn-fcgi (descriptor 0) handed over, otherwise it listens at the configured one.
 
             On SIGTERM or SIGINT it finishes the requests under way, writes a checkpoint and exits with 0 within \
             5 seconds. A socket that was handed over it leaves to the next process on SIGTERM: it serves its \
@@ -26,8 +25,7 @@ struct Serve: Command {
             at once. LOG_LEVEL (debug, notice, error …) sets how much it logs to standard error.
             """,
         """
-        기록이 없으면 만들어요. --socket이 없으면 systemd(LISTEN_FDS)나 spawn-fcgi(서술자 0)가 넘겨준 소켓을 쓰고, 소켓 없는 \
-        CGI 환경에서는 요청 하나에 답해요.
+        기록이 없으면 만들어요. --socket이 없으면 systemd(LISTEN_FDS)나 spawn-fcgi(서술자 0)가 넘겨준 소켓이나 설정한 소켓을 써요.
 
         SIGTERM이나 SIGINT를 받으면 하던 요청을 마치고 검사점을 쓴 다음 5초 안에 0으로 끝나요. 넘겨받은 소켓은 SIGTERM을 \
         받으면 다음 프로세스에 남기고, 웹 서버가 연결을 닫을 때까지(2초쯤, 길어야 15초) 답해요. 신호를 한 번 더 보내면 바로 \
@@ -82,20 +80,11 @@ struct Serve: Command {
         try AddressSpace.check(threads: threads)
         let signals = try StopSignals()
         let service = Service(threads: threads, log: log)
-        let source = try service.source(socket, configured: Wiring.configuration[.socket]?.text)
+        let socket = try service.socket(socket, configured: Wiring.configuration[.socket]?.text)
         let firstMenu = try Wiring.firstMenu(options)
-        // Reading the templates and reading the store take about the same time, on a core each.
-        let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
-        let pages = try BackgroundTask {
-            try Wiring.pages(
-                content: folders.content, templates: folders.templates, site: folders.site)
-        }
         let metrics = ProcessMetrics()
         if !hosted.isEmpty {
-            guard case .socket(let socket) = source else {
-                throw CommandError(.usage, "--hosted needs a socket", "--hosted에는 소켓이 있어야 해요")
-            }
-            return try serveHosted(at: socket, service, signals, pages.value(), firstMenu, metrics, faults, log)
+            return try serveHosted(at: socket, service, signals, firstMenu, metrics, faults, log)
         }
         let state = try? options.folder.stateFolder()
         let printers: @Sendable () -> [PrinterState] = { state.flatMap { PrintStatus.read(in: $0) } ?? [] }
@@ -105,28 +94,22 @@ struct Serve: Command {
         let opened = try open(firstMenu, metrics.store, log)
         Self.compare(firstMenu, with: try opened.store.shop().menu, log)
         let app = Wiring.app(
-            try pages.value(), store: opened.store, names: opened.names,
+            try shopPages(), store: opened.store, names: opened.names,
             pin: pin.path(in: options.folder), hosts: host,
             lastBackup: opened.lastBackup, printers: printers, ship: ship, metrics: metrics, log: log)
-        switch source {
-        case .socket(let socket):
-            app.lookAfterPIN()
-            try tickEverySecond(opened.folder, [app], faults, log)
-            try service.serve(at: socket, until: signals, metrics.server, app.respond)
-            try opened.store.close()
-        case .plainCGI:
-            if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
-                throw CommandError(
-                    .io, "standard output: the response could not be written whole", "표준 출력: 응답을 다 쓰지 못했어요")
-            }
-        case .none: break
-        }
+        app.lookAfterPIN()
+        try tickEverySecond(opened.folder, [app], faults, log)
+        try service.serve(at: socket, until: signals, metrics.server, app.respond)
+        try opened.store.close()
+    }
 
+    private func shopPages() throws -> Wiring.Pages {
+        try Wiring.pages(content: options.content, templates: pages.templates.templates, site: pages.site)
     }
 
     /// All shops share the connections of one `ShopsDatabase`.
     private func serveHosted(
-        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals, _ pages: Wiring.Pages,
+        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals,
         _ firstMenu: Result<Menu, any Error>, _ metrics: ProcessMetrics, _ faults: RepeatedFaults, _ log: Logger
     ) throws {
         guard case .database(let location) = try options.folder.location() else {
@@ -136,6 +119,7 @@ struct Serve: Command {
         }
         let database = ShopsDatabase(
             location.address, isAlone: location.isAlone, sessions: Self.hostedSessions, metrics: metrics.store)
+        let pages = try shopPages()
         let shops = try HostedShops(hosted) { id, name in
             let store = try database.shop(id) { Self.reportFailover(from: $0, to: $1, log) }
             try Wiring.requireMenu(in: store, firstMenu, at: store.name)

@@ -13,24 +13,20 @@ struct Service {
     ///   - path: a socket that was asked for.
     ///   - configured: another one, where none was handed over.
     /// - Throws: also when there is none at all.
-    func source(_ path: String?, configured: String? = nil) throws -> RequestSource {
-        let source: RequestSource
-        do {
-            let found = try RequestSource.find(path: path, environment: ProcessInfo.processInfo.environment)
+    func socket(_ path: String?, configured: String? = nil) throws -> ListeningSocket {
+        do throws(SocketError) {
             // A socket that was handed over precedes the configured one, which is its address.
-            if case .none = found, let configured {
-                source = try RequestSource.find(path: configured, environment: [:])
-            } else {
-                source = found
+            if let socket = try ListeningSocket.find(path: path, environment: ProcessInfo.processInfo.environment) {
+                return socket
+            }
+            if let configured, let socket = try ListeningSocket.find(path: configured, environment: [:]) {
+                return socket
             }
         } catch {
             throw CommandError(.unavailable, error.message)
         }
-        if case .none = source {
-            throw CommandError(
-                .usage, "there is no socket to listen at; name one with --socket", "연결을 받을 소켓이 없어요. --socket으로 적어 주세요")
-        }
-        return source
+        throw CommandError(
+            .usage, "there is no socket to listen at; name one with --socket", "연결을 받을 소켓이 없어요. --socket으로 적어 주세요")
     }
 
     func serve(

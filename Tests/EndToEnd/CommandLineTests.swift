@@ -310,20 +310,6 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(result.error.split(separator: "\n").count, 1, result.error)
     }
 
-    func testPlainCGIServesOneRequest() throws {
-        let shop = try shop()
-        let child = try Child(
-            RunningShop.program, ["serve", "--store", shop.store, "--site", shop.site], log: "cgi.log",
-            in: shop.folder.path,
-            environment: [
-                "GATEWAY_INTERFACE": "CGI/1.1", "REQUEST_METHOD": "GET", "REQUEST_URI": "/stock.json",
-                "HTTP_HOST": "localhost", "LOG_LEVEL": "critical",
-            ])
-        XCTAssertEqual(child.exitCode, 0)
-        XCTAssertTrue(child.output.hasPrefix("Status: 200 OK\r\n"), child.output)
-        XCTAssertTrue(child.output.contains("\"sequence\":1"), child.output)
-    }
-
     private func run(
         _ shop: RunningShop, _ arguments: [String], withStore: Bool = true
     ) throws -> (code: Int32, error: String) {

@@ -77,7 +77,7 @@ private final class StreamingShop {
         folder = try TemporaryFolder()
         port = try LoopbackPort()
         let path = "\(folder.path)/juicemaker.sock"
-        guard case .socket(let socket) = try RequestSource.find(path: path, environment: [:]) else {
+        guard let socket = try ListeningSocket.find(path: path, environment: [:]) else {
             throw HTTPClient.Failure(description: "no socket")
         }
         let log = Logger(label: "stream") { _ in SwiftLogNoOpLogHandler() }

@@ -99,7 +99,7 @@ final class ConnectionPoolTests: XCTestCase {
     func testAtTheLimitFurtherConnectionsWaitUntilOneEnds() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/socket"
-        guard case .socket(let socket) = try RequestSource.find(path: path, environment: [:]) else {
+        guard let socket = try ListeningSocket.find(path: path, environment: [:]) else {
             return XCTFail("no socket")
         }
         let pool = try ConnectionPool(

@@ -54,9 +54,7 @@ struct HeadServe: Command {
         mallopt(M_ARENA_MAX, 2)
         let signals = try StopSignals()
         let service = Service(threads: Self.threads, log: log)
-        guard case .socket(let socket) = try service.source(socket) else {
-            throw CommandError(.usage, "head serve needs a socket", "head serve에는 소켓이 있어야 해요")
-        }
+        let socket = try service.socket(socket)
         let metrics = ProcessMetrics()
         let database = try options.database(sessions: connections, metrics: metrics.store)
         if options.singleDatabase {

@@ -7,13 +7,13 @@ import XCTest
 @testable import FastCGI
 
 /// The choice of a listening socket, and the refusals.
-final class RequestSourceTests: XCTestCase {
+final class ListeningSocketTests: XCTestCase {
     private lazy var folder = try? TemporaryFolder()
 
     private func path() throws -> String { "\(try XCTUnwrap(folder).path)/shop.sock" }
 
     private func listen() throws -> ListeningSocket {
-        guard case .socket(let socket) = try RequestSource.find(path: path(), environment: [:]) else {
+        guard let socket = try ListeningSocket.find(path: path(), environment: [:]) else {
             throw ClientError.silence
         }
         return socket
@@ -51,14 +51,14 @@ final class RequestSourceTests: XCTestCase {
 
     func testATooLongPathIsRefused() throws {
         let long = "/tmp/" + String(repeating: "x", count: 103)
-        XCTAssertThrowsError(try RequestSource.find(path: long, environment: [:])) {
+        XCTAssertThrowsError(try ListeningSocket.find(path: long, environment: [:])) {
             XCTAssertEqual($0 as? SocketError, .pathTooLong(path: long))
         }
     }
 
     func testAMissingFolderIsNamed() throws {
         let path = "\(try XCTUnwrap(folder).path)/none/shop.sock"
-        XCTAssertThrowsError(try RequestSource.find(path: path, environment: [:])) {
+        XCTAssertThrowsError(try ListeningSocket.find(path: path, environment: [:])) {
             XCTAssertTrue("\($0)".contains("/none"), "\($0)")
         }
     }
@@ -73,26 +73,23 @@ final class RequestSourceTests: XCTestCase {
 
     func testSystemdsVariablesCountForTheProcessThatTheyName() {
         let variables = ["LISTEN_FDS": "1", "LISTEN_PID": "42"]
-        XCTAssertEqual(RequestSource.systemdSocketCount(variables, processID: 42), 1)
-        XCTAssertNil(RequestSource.systemdSocketCount(variables, processID: 43), "a parent's")
-        XCTAssertNil(RequestSource.systemdSocketCount(["LISTEN_FDS": "1"], processID: 42))
-        XCTAssertNil(RequestSource.systemdSocketCount(["LISTEN_FDS": "x", "LISTEN_PID": "42"], processID: 42))
-        XCTAssertNil(RequestSource.systemdSocketCount(["LISTEN_FDS": "0", "LISTEN_PID": "42"], processID: 42))
+        XCTAssertEqual(ListeningSocket.systemdSocketCount(variables, processID: 42), 1)
+        XCTAssertNil(ListeningSocket.systemdSocketCount(variables, processID: 43), "a parent's")
+        XCTAssertNil(ListeningSocket.systemdSocketCount(["LISTEN_FDS": "1"], processID: 42))
+        XCTAssertNil(ListeningSocket.systemdSocketCount(["LISTEN_FDS": "x", "LISTEN_PID": "42"], processID: 42))
+        XCTAssertNil(ListeningSocket.systemdSocketCount(["LISTEN_FDS": "0", "LISTEN_PID": "42"], processID: 42))
     }
 
     func testSeveralSocketsFromSystemdAreRefused() {
         let variables = ["LISTEN_FDS": "2", "LISTEN_PID": "42"]
-        XCTAssertThrowsError(try RequestSource.find(path: nil, environment: variables, processID: 42)) {
+        XCTAssertThrowsError(try ListeningSocket.find(path: nil, environment: variables, processID: 42)) {
             guard case .badHandOver(let why)? = $0 as? SocketError else { return XCTFail("\($0)") }
             XCTAssertEqual(why.english, "LISTEN_FDS is 2, but the server uses one socket")
         }
     }
 
-    func testACGIEnvironmentIsPlainCGIAndAnEmptyOneIsNone() throws {
-        guard case .plainCGI = try RequestSource.find(path: nil, environment: ["GATEWAY_INTERFACE": "CGI/1.1"]) else {
-            return XCTFail("not plain CGI")
-        }
-        guard case .none = try RequestSource.find(path: nil, environment: [:]) else { return XCTFail("not none") }
+    func testWithoutAnySocketThereIsNone() throws {
+        XCTAssertNil(try ListeningSocket.find(path: nil, environment: [:]))
     }
 
     /// Binds a socket file and leaves it behind, as a server that dies does.
