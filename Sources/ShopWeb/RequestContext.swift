@@ -68,7 +68,9 @@ final class RequestContext {
 
 /// The key of a form, and the menu that its page shows, in one field: `17.KEY`. A script that takes the key of a newer page
 /// takes its menu with it.
-struct FormKey: Equatable {
+package struct FormKey: Equatable {
+    package static let field = "key"
+
     let key: Key
     /// The event that made the menu; nil for a page that shows none.
     let menu: Int?
@@ -97,9 +99,9 @@ struct FormKey: Equatable {
 
 extension Form {
     /// The key in a field; nil without one.
-    package func key(_ field: String) -> Key? { formKey(field)?.key }
+    package func key(_ field: String = FormKey.field) -> Key? { formKey(field)?.key }
 
-    func formKey(_ field: String) -> FormKey? { self[field].flatMap { FormKey($0) } }
+    func formKey(_ field: String = FormKey.field) -> FormKey? { self[field].flatMap { FormKey($0) } }
 }
 
 /// The tablet and the person at it, in a cookie: `TABLET.PERSON`, either of them empty. No page sets it but `/device`, when

@@ -82,9 +82,15 @@ struct Serve: Command {
         let service = Service(threads: threads, log: log)
         let socket = try service.socket(socket, configured: Wiring.configuration[.socket]?.text)
         let firstMenu = try Wiring.firstMenu(options)
+        // Reading the templates and reading the store take about the same time, on a core each.
+        let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
+        let pages = try BackgroundTask {
+            try Wiring.pages(
+                content: folders.content, templates: folders.templates, site: folders.site)
+        }
         let metrics = ProcessMetrics()
         if !hosted.isEmpty {
-            return try serveHosted(at: socket, service, signals, firstMenu, metrics, faults, log)
+            return try serveHosted(at: socket, service, signals, pages.value(), firstMenu, metrics, faults, log)
         }
         let state = try? options.folder.stateFolder()
         let printers: @Sendable () -> [PrinterState] = { state.flatMap { PrintStatus.read(in: $0) } ?? [] }
@@ -94,7 +100,7 @@ struct Serve: Command {
         let opened = try open(firstMenu, metrics.store, log)
         Self.compare(firstMenu, with: try opened.store.shop().menu, log)
         let app = Wiring.app(
-            try shopPages(), store: opened.store, names: opened.names,
+            try pages.value(), store: opened.store, names: opened.names,
             pin: pin.path(in: options.folder), hosts: host,
             lastBackup: opened.lastBackup, printers: printers, ship: ship, metrics: metrics, log: log)
         app.lookAfterPIN()
@@ -103,13 +109,9 @@ struct Serve: Command {
         try opened.store.close()
     }
 
-    private func shopPages() throws -> Wiring.Pages {
-        try Wiring.pages(content: options.content, templates: pages.templates.templates, site: pages.site)
-    }
-
     /// All shops share the connections of one `ShopsDatabase`.
     private func serveHosted(
-        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals,
+        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals, _ pages: Wiring.Pages,
         _ firstMenu: Result<Menu, any Error>, _ metrics: ProcessMetrics, _ faults: RepeatedFaults, _ log: Logger
     ) throws {
         guard case .database(let location) = try options.folder.location() else {
@@ -119,7 +121,6 @@ struct Serve: Command {
         }
         let database = ShopsDatabase(
             location.address, isAlone: location.isAlone, sessions: Self.hostedSessions, metrics: metrics.store)
-        let pages = try shopPages()
         let shops = try HostedShops(hosted) { id, name in
             let store = try database.shop(id) { Self.reportFailover(from: $0, to: $1, log) }
             try Wiring.requireMenu(in: store, firstMenu, at: store.name)

@@ -14,7 +14,6 @@ package struct ClosingForm: Equatable, Sendable {
     private(set) var reason: CashMove.Reason?
     private(set) var moveNote = ""
 
-    static let keyField = "key"
     static let seenField = "seen"
     static let sumField = "sum"
     static let leftField = "left"

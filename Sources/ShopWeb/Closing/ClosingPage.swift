@@ -40,7 +40,7 @@ package struct ClosingPage: Page {
         self.unpaid = unpaid.map { DueOrder($0, on: .closing, context: context) }
         self.moves = moves.map { MoveLine(move: $0, context: context) }
         var hidden = [
-            HiddenField(ClosingForm.keyField, key),
+            HiddenField(FormKey.field, key),
             HiddenField(ClosingForm.seenField, String(shop.drawer.closings.last?.closing.number ?? 0)),
         ]
         if case .differs = notice { hidden.append(HiddenField(ClosingForm.sureField, "1")) }

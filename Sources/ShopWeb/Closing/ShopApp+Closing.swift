@@ -15,7 +15,7 @@ extension ShopApp {
         func refuse(_ notice: ClosingPage.Notice, _ status: Status) throws -> Response {
             try closingPage(form, context, notice: notice, status: status)
         }
-        guard let key = fields.key(ClosingForm.keyField),
+        guard let key = fields.key(),
             let seen = fields[ClosingForm.seenField].flatMap({ WholeNumber.parse($0) })
         else { return try refuse(.incomplete, .unprocessableContent) }
         let shop = try store.shop()
@@ -40,7 +40,7 @@ extension ShopApp {
     func moveCash(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
         let form = ClosingForm(fields)
-        guard let key = fields.key(ClosingForm.keyField), let moveKey = Key(rawValue: "move-\(key)") else {
+        guard let key = fields.key(), let moveKey = Key(rawValue: "move-\(key)") else {
             return try closingPage(form, context, notice: .incomplete, status: .unprocessableContent)
         }
         do {
@@ -76,7 +76,7 @@ extension ShopApp {
     private static let newSeconds: TimeInterval = 60
 
     func reverseClosing(_ number: Int, _ context: RequestContext) throws -> Response {
-        guard let key = try context.form().key(ClosingForm.keyField) else { throw HTTPError.badRequest }
+        guard let key = try context.form().key() else { throw HTTPError.badRequest }
         switch try store.submit(ClosingReversalRequest(number: number, key: key, who: who(context))) {
         case .made: return .redirect(to: Route.closing().path)
         case .notLast, .tooLate: return try showClosed(number, context, status: .conflict)

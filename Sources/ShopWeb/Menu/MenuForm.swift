@@ -23,7 +23,6 @@ package struct MenuForm: Equatable, Sendable {
         case move(MenuEdit)
     }
 
-    package static let keyField = "key"
     package static let seenField = "menu"
     package static let removeField = "remove"
     package static let previewField = "preview"
@@ -38,7 +37,7 @@ package struct MenuForm: Equatable, Sendable {
 
     /// - Returns: nil without a key or the number of the menu.
     package init?(_ form: Form) {
-        guard let key = form.key(Self.keyField),
+        guard let key = form.key(),
             let seen = form[Self.seenField].flatMap({ Route.number($0[...]) })
         else { return nil }
         self.key = key
@@ -194,7 +193,6 @@ package struct AvailabilityForm: Equatable, Sendable {
     /// The page of the button, with what was chosen there.
     package let page: Route
 
-    package static let keyField = "key"
     package static let soldField = "sold"
     package static let yes = "yes"
     package static let no = "no"
@@ -202,7 +200,7 @@ package struct AvailabilityForm: Equatable, Sendable {
     /// - Parameter dayEnd: the end of the business day.
     /// - Returns: nil without a key, or with another answer.
     package init?(_ form: Form, _ item: SaleItem, dayEnd: Date, who: Who? = nil) {
-        guard let key = form.key(Self.keyField), let sold = form[Self.soldField],
+        guard let key = form.key(), let sold = form[Self.soldField],
             [Self.yes, Self.no].contains(sold)
         else { return nil }
         request = AvailabilityRequest(item, stoppedUntil: sold == Self.no ? dayEnd : nil, key: key, who: who)

@@ -23,7 +23,7 @@ struct MenuFormFields: ViewModel {
         self.action = action
         self.isOnMenu = isOnMenu
         hiddenFields = [
-            HiddenField(MenuForm.keyField, key), HiddenField(MenuForm.seenField, String(shop.menuSequence)),
+            HiddenField(FormKey.field, key), HiddenField(MenuForm.seenField, String(shop.menuSequence)),
         ]
         lines = notice.lines(context, items: items)
         self.names = context.textsByLanguage.languages.compactMap { language in

@@ -13,12 +13,10 @@ struct CarriedOrderForm: ViewModel {
         order.isOn(context.menu) ? CarriedOrderForm(order: order, key: key) : nil
     }
 
-    static let fields: Fields<CarriedOrderForm> = [
-        .rows("fields", \.hiddenFields),
-    ]
+    static let fields: Fields<CarriedOrderForm> = [.rows("fields", \.hiddenFields)]
 
     private var hiddenFields: [HiddenField] {
-        [HiddenField(OrderForm.keyField, key)] + order.hiddenFields
+        [HiddenField(FormKey.field, key)] + order.hiddenFields
             + (isSure ? [HiddenField(OrderForm.sureField, "1")] : [])
     }
 }

@@ -67,7 +67,7 @@ package struct OptionsPage: Page {
             page.context.listing(
                 page.juice.recipe.portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: "\u{A0}· ")
         },
-        .rows("fields") { [HiddenField(OrderForm.keyField, $0.key)] + $0.besides.withoutWords.hiddenFields },
+        .rows("fields") { [HiddenField(FormKey.field, $0.key)] + $0.besides.withoutWords.hiddenFields },
         .part("words") { OrderWordsFields($0.besides, $0.context.texts) },
         .rows("groups", \.groups),
         .text("cupsLabel") { $0.context.texts(.optionsCups) },

@@ -17,7 +17,6 @@ package struct OrderForm: Equatable, Sendable {
     /// The number of cups of a juice was typed, is above `maxUnaskedCups`, and was not confirmed yet.
     package let isToBeConfirmed: Bool
 
-    package static let keyField = "key"
     package static let juiceField = "juice"
     package static let sendField = "send"
     package static let all = "all"
@@ -50,7 +49,7 @@ package struct OrderForm: Equatable, Sendable {
 
     /// - Parameter dayStart: the start of the business day, which numbers its orders from 1.
     package init(_ form: Form, menu: Menu, dayStart: Date, who: Who?) throws(OrderFormError) {
-        guard let formKey = form.formKey(Self.keyField) else { throw .key }
+        guard let formKey = form.formKey() else { throw .key }
         let fields = try OrderFields(form[Self.againField].map { Form($0) ?? Form() } ?? form, menu: menu)
         request = OrderRequest(fields.content, isQueued: menu.hasQueue, dayStart: dayStart, key: formKey.key, who: who)
         seenMenu = formKey.menu

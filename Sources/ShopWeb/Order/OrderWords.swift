@@ -139,7 +139,7 @@ package struct MemoPage: Page {
             return [page.context.cups(of: page.order.lines), total].compactMap(\.self).joined(separator: " · ")
         },
         .rows("fields") {
-            [HiddenField(OrderForm.keyField, $0.key)] + $0.order.withoutWords.with(nil).hiddenFields
+            [HiddenField(FormKey.field, $0.key)] + $0.order.withoutWords.with(nil).hiddenFields
         },
         .part("words", \.words),
         .rows("discounts", \.discounts),

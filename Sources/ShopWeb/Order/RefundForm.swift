@@ -12,7 +12,6 @@ package struct RefundForm: Equatable, Sendable {
     private let reason: Refund.Reason
     private let note: NoteText?
 
-    package static let keyField = "key"
     package static let kindField = PaymentForm.kindField
     package static let fruitField = "fruit"
     package static let back = "back"
@@ -45,7 +44,7 @@ package struct RefundForm: Equatable, Sendable {
     }
 
     package init(_ form: Form, of order: Order) throws(Fault) {
-        guard let key = form.key(Self.keyField) else { throw .form }
+        guard let key = form.key() else { throw .form }
         self.key = key
         var lines = [OrderLine]()
         for line in order.lines {

@@ -93,14 +93,13 @@ extension ShopApp {
 package struct CancellationForm: Equatable, Sendable {
     package let request: CancellationRequest
 
-    package static let keyField = "key"
     package static let madeField = "made"
     package static let yes = "yes"
     package static let no = "no"
 
     /// - Returns: nil without a key, or with another answer.
     package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(Self.keyField) else { return nil }
+        guard let key = form.key() else { return nil }
         let made = form[Self.madeField]
         guard made == nil || made == Self.yes || made == Self.no else { return nil }
         request = CancellationRequest(

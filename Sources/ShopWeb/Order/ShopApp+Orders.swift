@@ -87,7 +87,7 @@ extension ShopApp {
     /// a mistake of the form.
     func refuse(cupsOf order: OrderContent, _ fields: Form, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let seen = try fields.formKey(OrderForm.keyField)?.menu.flatMap { number in
+        let seen = try fields.formKey()?.menu.flatMap { number in
             try mayRead(.page, context) ? try store.menu(madeBy: number)?.menu : nil
         }
         guard let gone = shop.menu.gone(from: order, since: seen), !gone.isEmpty else {

@@ -94,12 +94,11 @@ extension ShopApp {
 package struct PaymentForm: Equatable, Sendable {
     package let request: PaymentRequest
 
-    package static let keyField = "key"
     package static let kindField = "kind"
 
     /// - Returns: nil without a key, or without a kind.
     package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(Self.keyField),
+        guard let key = form.key(),
             let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
         else { return nil }
         request = PaymentRequest(order: number, kind, key: key, who: who)
@@ -110,12 +109,11 @@ package struct PaymentForm: Equatable, Sendable {
 package struct DiscountForm: Equatable, Sendable {
     package let request: DiscountRequest
 
-    package static let keyField = "key"
     package static let discountField = OrderForm.discountField
 
     /// - Returns: nil without a key, or without the field.
     package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(Self.keyField), let id = form[Self.discountField], id.isEmpty || Token.isToken(id)
+        guard let key = form.key(), let id = form[Self.discountField], id.isEmpty || Token.isToken(id)
         else { return nil }
         request = DiscountRequest(order: number, id.isEmpty ? nil : DiscountID(id), key: key, who: who)
     }

@@ -23,7 +23,7 @@ extension ShopApp {
         of number: Int, _ context: RequestContext, then path: String, isAllowed: (Printout.Slip) -> Bool
     ) throws -> Response {
         let form = try context.form()
-        guard let key = form.key(ClosingForm.keyField), let slip = form[Self.slipField].flatMap(Printout.Slip.init),
+        guard let key = form.key(), let slip = form[Self.slipField].flatMap(Printout.Slip.init),
             isAllowed(slip)
         else { throw HTTPError.badRequest }
         switch try store.submit(PrintoutRequest(slip, of: number, key: key, who: who(context))) {

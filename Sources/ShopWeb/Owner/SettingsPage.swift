@@ -46,7 +46,7 @@ package struct SettingsPage: Page {
         (self.machineZone, self.pin) = (machineZone, pin)
         (self.form, self.notice, self.context) = (form, notice, context)
         hiddenFields = [
-            HiddenField(SettingsForm.keyField, key),
+            HiddenField(FormKey.field, key),
             HiddenField(SettingsForm.seenField, SettingsForm.seen(shop.settings)),
         ]
         let (texts, clock) = (context.texts, context.clock)

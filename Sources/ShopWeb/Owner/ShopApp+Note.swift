@@ -8,7 +8,6 @@ package enum NoteForm: Equatable, Sendable {
     /// The note that was shown, by its key, so that nobody takes a newer one away.
     case read(Key)
 
-    package static let keyField = "key"
     package static let textField = "text"
     package static let readField = "read"
 
@@ -19,7 +18,7 @@ package enum NoteForm: Equatable, Sendable {
             self = .read(read)
             return
         }
-        guard let key = form.key(Self.keyField) else { return nil }
+        guard let key = form.key() else { return nil }
         self = .write(try NoteText(typed: form[Self.textField] ?? ""), key: key)
     }
 }

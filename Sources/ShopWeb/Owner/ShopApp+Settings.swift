@@ -30,7 +30,7 @@ extension ShopApp {
                     notice: notice),
                 status: status)
         }
-        guard let key = SettingsForm.key(of: fields) else { return try refuse(.incomplete, .unprocessableContent) }
+        guard let key = fields.key() else { return try refuse(.incomplete, .unprocessableContent) }
         let shop = try store.shop()
         let settings: Settings
         do {
@@ -94,7 +94,6 @@ package struct SettingsForm: Equatable, Sendable {
     /// The work of each printer, by its name.
     package let printers: [String: Set<PrinterDuty>]
 
-    package static let keyField = "key"
     package static let seenField = "seen"
     package static let nameField = "name"
     package static let zoneField = "zone"
@@ -158,9 +157,6 @@ package struct SettingsForm: Equatable, Sendable {
         printers = Dictionary(
             names.map { ($0, Set(values(Self.dutyField($0)).compactMap(PrinterDuty.init))) }, uniquingKeysWith: { $1 })
     }
-
-    /// The key of a form.
-    package static func key(of form: Form) -> Key? { form.key(keyField) }
 
     /// True if the form was made from these settings.
     package static func hasSeen(_ settings: Settings, in form: Form) -> Bool { form[seenField] == seen(settings) }

@@ -59,7 +59,7 @@ extension ShopApp {
 
     /// Takes back a change of stock; a second time, it tells the first outcome.
     func reverse(_ change: Int, _ context: RequestContext) throws -> Response {
-        guard let key = try context.form().key(StockForm.keyField) else {
+        guard let key = try context.form().key() else {
             return try refuseReversal(.form, .unprocessableContent, context)
         }
         switch try store.submit(ReversalRequest(change: change, key: key, who: who(context))) {

@@ -38,7 +38,6 @@ package struct StockForm: Equatable, Sendable {
         }
     }
 
-    package static let keyField = "key"
     package static let reasonField = "reason"
     package static let closeField = "close"
     package static let noteField = "note"
@@ -68,7 +67,7 @@ package struct StockForm: Equatable, Sendable {
         let note = form[Self.noteField] ?? ""
         self.note = note
         request = Result { () throws(StockFormError) in
-            guard let key = form.key(Self.keyField) else { throw .key }
+            guard let key = form.key() else { throw .key }
             guard let reason else { throw .reason }
             let noteText: NoteText?
             do throws(TextFault) {

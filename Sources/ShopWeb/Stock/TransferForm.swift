@@ -15,7 +15,6 @@ package struct TransferForm: Equatable, Sendable {
     package private(set) var sentCounts: [FruitID: Int] = [:]
     package private(set) var note = ""
 
-    static let keyField = "key"
     static let toField = "to"
     static let transferField = "transfer"
     static let noteField = "note"
@@ -109,7 +108,7 @@ extension ShopApp {
         func refuse(_ faults: Set<TransferForm.Fault>, _ status: Status = .unprocessableContent) throws -> Response {
             try transfersPage(context, typed: form, faults: faults, status: status)
         }
-        guard let key = fields.key(TransferForm.keyField) else { return try refuse([.key]) }
+        guard let key = fields.key() else { return try refuse([.key]) }
         do {
             if form.transfer == nil {
                 switch try store.submit(try form.sending(key, who: who(context))) {

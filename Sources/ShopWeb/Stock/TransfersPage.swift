@@ -94,7 +94,7 @@ struct TransferPanel: ViewModel {
     }
 
     private var hidden: [HiddenField] {
-        let key = [HiddenField(TransferForm.keyField, key)]
+        let key = [HiddenField(FormKey.field, key)]
         guard let announced else { return key }
         return key + [HiddenField(TransferForm.transferField, announced.transfer.rawValue)]
             + announced.counts.inOrder(of: context.menu).map {

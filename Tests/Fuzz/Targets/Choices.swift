@@ -40,7 +40,7 @@ extension FuzzTarget {
         let order = OrderContent(form)
         try require(OrderContent(order.form) == order, "an address says the order that it was made from")
         try require((order.memo?.rawValue ?? "").count <= 80 && (order.call?.rawValue ?? "").count <= 20, "short words")
-        guard let key = form.key(OrderForm.keyField), !order.lines.isEmpty else { return }
+        guard let key = form.key("key"), !order.lines.isEmpty else { return }
         try requireReadable(
             .ordered(
                 Order(

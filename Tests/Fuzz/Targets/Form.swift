@@ -24,7 +24,7 @@ extension FuzzTarget {
         try require(lines.allSatisfy { (1...Order.maxCups).contains($0.cups) }, "cups are from 1 to the most")
         let again = order.request.content.again
         let repeated = Form(fields: [
-            .init(OrderForm.keyField, order.request.key.rawValue), .init(OrderForm.againField, again),
+            .init("key", order.request.key.rawValue), .init(OrderForm.againField, again),
         ])
         try require(
             (try? OrderForm(repeated, menu: FirstShop.menu, dayStart: .distantPast, who: nil).request) == order.request,
