@@ -61,7 +61,8 @@ struct ProcessMetrics: Sendable {
     private static func cpuSeconds() -> Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+        let times = [usage.ru_utime, usage.ru_stime]
+        return Double(times.reduce(0) { $0 + $1.tv_sec }) + Double(times.reduce(0) { $0 + $1.tv_usec }) / 1e6
     }
 }
 

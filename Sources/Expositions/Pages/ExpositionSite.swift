@@ -156,18 +156,19 @@ package final class ExpositionSite: Sendable {
 
     /// Every page, in the order in which a visitor meets them.
     package var addresses: [Address] {
-        [.home]
-            + exposition.collections.enumerated().flatMap { index, collection in
-                (0..<collection.pageCount).map { .collection(index, page: $0) }
-                    + collection.exhibits.enumerated().flatMap { number, exhibit in
-                        [.exhibit(index, number)]
-                            + picturesWithPages(of: exhibit).map { .picture(index, number, $0) }
-                    }
+        // In statements: the compiler needs seconds for the types of one expression.
+        var addresses: [Address] = [.home]
+        for (index, collection) in exposition.collections.enumerated() {
+            addresses += (0..<collection.pageCount).map { .collection(index, page: $0) }
+            for (number, exhibit) in collection.exhibits.enumerated() {
+                addresses.append(.exhibit(index, number))
+                addresses += picturesWithPages(of: exhibit).map { .picture(index, number, $0) }
             }
-            + exposition.facts.original.browse.flatMap { field in
-                (0..<pageCount(by: field)).map { .browse(field, page: $0) }
-            }
-            + exposition.pages.indices.map { .text($0) }
+        }
+        for field in exposition.facts.original.browse {
+            addresses += (0..<pageCount(by: field)).map { .browse(field, page: $0) }
+        }
+        return addresses + exposition.pages.indices.map { .text($0) }
     }
 
     /// The same in every language: a page more or less has no translation.
