@@ -1,3 +1,5 @@
+import Bytes
+
 /// An asset's reference to another file of the site.
 struct AssetReference: Equatable {
     /// Of the address, without query and fragment, in the asset's bytes.
@@ -21,7 +23,17 @@ struct AssetReference: Equatable {
 
     /// Folders and a name with an ending, of the characters that need no escape in an address or in nginx's patterns.
     static func isFileName(_ path: String) -> Bool {
-        path.wholeMatch(of: /(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.[a-z0-9]+/) != nil
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1, parts[0].isEmpty, let dot = parts[parts.count - 1].lastIndex(of: ".") else {
+            return false
+        }
+        let ending = path[dot...].dropFirst()
+        return parts.dropFirst().allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && $0.utf8.allSatisfy(isPlain) }
+            && !ending.isEmpty && ending.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x7A).contains($0) }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte.isASCIIAlphanumeric || "-_.".utf8.contains(byte)
     }
 
     /// The path of a file as seen from the folder of another one: `../fonts/a.woff2` for `/fonts/a.woff2` in `/css/b.css`.

@@ -52,7 +52,8 @@ struct TextPattern: Equatable, Sendable {
     /// True if each `{` has its `}`, and each `}` its `{`: the others are shown as they are.
     var isClosed: Bool {
         pieces.allSatisfy { piece in
-            if case .literal(let text) = piece { !text.utf8.contains(where: "{}".utf8.contains) } else { true }
+            guard case .literal(let text) = piece else { return true }
+            return !text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
         }
     }
 
