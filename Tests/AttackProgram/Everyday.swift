@@ -4,9 +4,9 @@ import ArgumentParser
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes", "--states", "3000"], ["failures", "--one-in", "10"], ["damages", "--one-in", "50"],
-            ["orders", "--histories", "60"], ["programs", "--count", "200"],
-            ["orders", "--histories", "20", "--database"], ["programs", "--count", "60", "--database"],
+            ["crashes", "--states", "2000"], ["failures", "--one-in", "15"], ["damages", "--one-in", "75"],
+            ["orders", "--histories", "40"], ["programs", "--count", "120"],
+            ["orders", "--histories", "15", "--database"], ["programs", "--count", "40", "--database"],
             ["moves", "--kills", "3", "--events", "300"],
         ]
         for attack in attacks {

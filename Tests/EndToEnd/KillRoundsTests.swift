@@ -12,7 +12,7 @@ final class KillRoundsTests: XCTestCase {
     private static let clients = 8
 
     func testEveryAcknowledgedOrderIsStoredOnceWhicheverProcessIsKilled() throws {
-        let kills = environment["KILL_ROUNDS"].flatMap { Int($0) } ?? 30
+        let kills = environment["KILL_ROUNDS"].flatMap { Int($0) } ?? 12
         let seed = environment["KILL_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000)
         print("kill rounds with seed \(seed)")
         let (shop, results) = (try RunningShop(processes: 3), AckedResults())

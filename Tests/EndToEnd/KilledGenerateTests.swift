@@ -7,9 +7,9 @@ import XCTest
 final class KilledGenerateTests: XCTestCase {
     func testAKilledRunLeavesWholePagesAndTheNextOneCompletesThem() throws {
         let fixture = try SiteFixture()
-        try fixture.write(0..<40, poster: 1)
+        try fixture.write(0..<16, poster: 1)
         let old = try fixture.freshSite("old")
-        try fixture.write(10..<50, poster: 2)
+        try fixture.write(4..<20, poster: 2)
         let new = try fixture.freshSite("new")
         var reached = Set<SiteFixture.Stage>()
         for moment in SiteFixture.moments {
@@ -28,7 +28,7 @@ final class KilledGenerateTests: XCTestCase {
 
     func testAKilledFirstRunLeavesWholePagesAndTheNextOneCompletesThem() throws {
         let fixture = try SiteFixture()
-        try fixture.write(0..<40, poster: 1)
+        try fixture.write(0..<16, poster: 1)
         let new = try fixture.freshSite("new")
         var reached = Set<SiteFixture.Stage>()
         // Where there was no site, the moments before the first page are alike, as are those after the last.

@@ -21,7 +21,7 @@ final class SiteFixture {
     enum Stage { case staging, publishing, done }
 
     static let moments: [KillMoment] =
-        [1, 100].map { .staged($0) } + [0, 5, 50, 100].map { .published($0) }
+        [1, 40].map { .staged($0) } + [0, 50, 100].map { .published($0) }
 
     private let folder: TemporaryFolder
     private var path: String { folder.path }
