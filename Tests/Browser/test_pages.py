@@ -1,6 +1,6 @@
 """Every page in every state: valid, accessible, on every screen, by the keyboard, with a script and without."""
 
-from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
+from checks import STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
 from markup import MarkupChecker
 from marks import every_state
 from measure import measure
@@ -25,19 +25,14 @@ def test_a_page_is_valid_accessible_fits_every_screen_and_obeys_the_keyboard(
 
 
 def failed_rules(tablet: Tablet, state: State) -> list[str]:
-    """A contrast depends on the screen and the scheme, and no other rule on either: the size of a target, which does, is
-    measured on every screen with twice this standard's bound."""
-    problems = []
-    # A page has several states: they take turns with the schemes, and with the screen on which the order of Tab is asked.
-    turn = STATES.index(state) // 2 % 2
-    for number, (size, rules) in enumerate(((LANDSCAPE, CONTRAST), (PHONE, STANDARDS))):
-        tablet.resize(size)
-        scheme = SCHEMES[(number + turn) % 2]
-        found = keyboard_problems(tablet.page, is_one_column=size == PHONE) if number == turn else []
-        tablet.use(scheme)
-        found += axe_problems(tablet.page, rules)
-        problems += [f"{size}, {scheme}: {problem}" for problem in found]
-    return problems
+    """Only a contrast depends on the screen and the scheme: the size of a target, which does, too, is measured on every
+    screen with twice this standard's bound. A page has several states: they take turns."""
+    turn = STATES.index(state) // 2
+    size, scheme = (LANDSCAPE, PHONE)[turn % 2], SCHEMES[turn // 2 % 2]
+    tablet.resize(size)
+    problems = keyboard_problems(tablet.page, is_one_column=size == PHONE)
+    tablet.use(scheme)
+    return [f"{size}, {scheme}: {problem}" for problem in problems + axe_problems(tablet.page, STANDARDS)]
 
 
 # The screens and the sizes of letters. The narrowest screen of each layout stands for the wider ones; English, whose words are
