@@ -49,6 +49,7 @@ package struct FingerprintBuilder {
     }
 
     package mutating func add(_ number: Int) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+    package mutating func add(_ part: Fingerprint?) { add(part ?? Fingerprint(value: 0)) }
     package mutating func add(_ part: Fingerprint) { add(Int(bitPattern: UInt(part.value))) }
 
     package var fingerprint: Fingerprint { Fingerprint(bytes) }

@@ -103,6 +103,18 @@ package struct ContentValue: Sendable {
         self.json = json
     }
 
+    /// The bytes of the value in its file.
+    package var source: ArraySlice<UInt8> { place.bytes[json.offset..<json.end] }
+
+    /// Changes with everything that its file says of the value.
+    package var fingerprint: Fingerprint {
+        guard place.isTable, let members = json.members else { return Fingerprint(source) }
+        var row = FingerprintBuilder()
+        row.add(Fingerprint(source))
+        for member in members { row.add(member.key) }
+        return row.fingerprint
+    }
+
     /// Any text, even an empty one.
     package func string() throws(Diagnostic) -> String {
         if case .string(let string) = json.kind { return string }

@@ -13,6 +13,8 @@ struct ExpositionFiles {
     private let pictureFolder: String
     /// Nil where no smaller pictures are made.
     private let workshop: PictureWorkshop?
+    /// Of what all pages share besides their templates.
+    private let common: Fingerprint
     /// What the writer may want to know, a line each.
     let remarks: [Message]
     /// Nil without a base URL.
@@ -50,6 +52,15 @@ struct ExpositionFiles {
             baseURL: sources.baseURL.map { "\($0)/" }, icon: texts.map { _ in Asset.icon.path },
             outside: Dictionary(uniqueKeysWithValues: outside))
         look = try ExpositionLook(sources, site, minifier)
+        var inputs = FingerprintBuilder()
+        inputs.add(labels.fingerprint)
+        if let texts {
+            for language in exposition.languages {
+                inputs.add(texts[language](.expositionShop))
+                inputs.add(texts.languages.contains(language) ? 1 : 0)
+            }
+        }
+        common = inputs.fingerprint
         let lacksCopies =
             workshop == nil
             && exposition.pictures.values.contains { $0.kind != .svg || sources.baseURL != nil }
@@ -99,46 +110,86 @@ struct ExpositionFiles {
             uniqueKeysWithValues: exposition.pictures.values.map { ("\(pictureFolder)/\($0.source)", $0.record) })
     }
 
-    func pages(_ templates: ExpositionTemplates) -> [OutputFile] {
+    /// Each page is made again when the part of the exposition that it shows changes.
+    /// - Parameters:
+    ///   - addresses: of the files that the pages load.
+    ///   - literals: the addresses that the templates write themselves.
+    func pages(
+        _ templates: ExpositionTemplates, addresses: [String: String], literals: [LiteralAddress]
+    ) -> [OutputFile] {
+        var shared = FingerprintBuilder()
+        shared.add(common)
+        for path in [site.stylePath, site.iconPath ?? ""] + literals.map(\.path) {
+            shared.add(addresses[path] ?? path)
+        }
+        shared.add(exposition.source)
+        let facts = exposition.facts.original
+        for name in [facts.poster, facts.flag, facts.logo] + exposition.picturesInTexts {
+            shared.add(name.flatMap { exposition.pictures[$0]?.content })
+        }
+        let all = shared.fingerprint
         var files = [OutputFile]()
         if isSite {
             // The page that web servers and static hosts send for an address that the site does not have.
+            let template = ExpositionNotFoundPage.template(of: templates)
             files.append(
-                OutputFile.page("404.html", at: nil, ExpositionNotFoundPage.template(of: templates)) { [site] in
+                OutputFile.page("404.html", at: nil, template, inputs: [all]) { [site] in
                     ExpositionNotFoundPage(site, language: site.exposition.language)
                 })
         }
+        let exhibits = exposition.collections.map { $0.exhibits.map(fingerprint) }
         for language in exposition.languages {
             func add<Page: ExpositionSitePage>(
-                _ address: ExpositionSite.Address, _ page: @escaping @Sendable () throws -> Page
+                _ address: ExpositionSite.Address, inputs: [Fingerprint], _ page: @escaping @Sendable () throws -> Page
             ) {
                 let path = site.path(address, in: language)
                 files.append(
-                    OutputFile.page("\(path.dropFirst())index.html", at: path, Page.template(of: templates), page))
+                    OutputFile.page(
+                        "\(path.dropFirst())index.html", at: path, Page.template(of: templates), inputs: [all] + inputs,
+                        page))
             }
-            add(.home) { [site] in ExpositionPage(site, language: language) }
+            let samples = exposition.collections.indices.flatMap { index in
+                [Fingerprint(value: UInt64(exposition.collections[index].exhibits.count))]
+                    + (site.samples(of: index) + [0]).filter(exhibits[index].indices.contains).map {
+                        exhibits[index][$0]
+                    }
+            }
+            add(.home, inputs: samples) { [site] in ExpositionPage(site, language: language) }
             for index in exposition.pages.indices {
-                add(.text(index)) { [site] in TextPage(site, at: index, language: language) }
+                add(.text(index), inputs: []) { [site] in TextPage(site, at: index, language: language) }
             }
-            for field in exposition.facts.original.browse {
+            for field in facts.browse {
                 for page in 0..<site.pageCount(by: field) {
-                    add(.browse(field, page: page)) { [site] in
+                    add(.browse(field, page: page), inputs: exhibits.flatMap(\.self)) { [site] in
                         BrowsePage(site, by: field, page: page, language: language)
                     }
                 }
             }
             for (index, collection) in exposition.collections.enumerated() {
+                let count = Fingerprint(value: UInt64(collection.pageCount))
                 for page in 0..<collection.pageCount {
-                    add(.collection(index, page: page)) { [site] in
+                    let shown = exhibits[index][collection.exhibits(onPage: page)]
+                    add(.collection(index, page: page), inputs: [count] + shown) { [site] in
                         CollectionPage(site, at: index, page: page, language: language)
                     }
                 }
-                for (number, exhibit) in collection.exhibits.enumerated() {
-                    add(.exhibit(index, number)) { [site] in
+                for number in collection.exhibits.indices {
+                    let neighbours = [number - 1, number + 1].map { neighbour in
+                        collection.exhibits.indices.contains(neighbour)
+                            ? exhibits[index][neighbour] : Fingerprint(value: 0)
+                    }
+                    var others = FingerprintBuilder()
+                    for field in facts.browse {
+                        others.add(
+                            site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
+                    }
+                    let page = Fingerprint(value: UInt64(number / ExpositionSite.exhibitsPerPage))
+                    let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours
+                    add(.exhibit(index, number), inputs: inputs) { [site] in
                         try ExhibitPage(site, in: index, at: number, language: language)
                     }
-                    for picture in site.picturesWithPages(of: exhibit) {
-                        add(.picture(index, number, picture)) { [site] in
+                    for picture in site.picturesWithPages(of: collection.exhibits[number]) {
+                        add(.picture(index, number, picture), inputs: [exhibits[index][number], page]) { [site] in
                             PicturePage(site, in: index, at: number, picture: picture, language: language)
                         }
                     }
@@ -147,17 +198,27 @@ struct ExpositionFiles {
         }
         return files
     }
+
+    /// Of everything that a page shows of an object.
+    private func fingerprint(_ exhibit: Exhibit) -> Fingerprint {
+        var inputs = FingerprintBuilder()
+        inputs.add(exhibit.source)
+        for name in exhibit.pictureNames + exhibit.picturesInTexts { inputs.add(exposition.pictures[name]?.content) }
+        return inputs.fingerprint
+    }
 }
 
 /// The labels of an exposition's pages: those of `Content/labels.*.json`, and over them those that the exposition's own
 /// folder has under the same names.
 struct LabelFiles {
     private(set) var labels: [Language: Labels] = [:]
+    let fingerprint: Fingerprint
     /// Languages that lack words, a line each.
     private(set) var remarks: [Message] = []
 
     /// - Throws: `Diagnostic` for the first error in a file, or when the English labels are incomplete.
     init(_ sources: SiteSources, _ languages: [Language]) throws {
+        var inputs = FingerprintBuilder()
         func content(_ folder: String, _ language: String) throws -> ContentValue? {
             let path = "\(folder)/labels.\(language).json"
             let bytes: [UInt8]
@@ -169,6 +230,7 @@ struct LabelFiles {
                     file: path, Message("cannot be read", "읽을 수 없어요"),
                     remedy: Message("check its permissions", "권한을 봐 주세요"))
             }
+            inputs.add(Fingerprint(bytes))
             return try ContentValue(bytes, file: path)
         }
         guard let english = try content(sources.content, "en") else {
@@ -178,6 +240,7 @@ struct LabelFiles {
                     "bring it back: other languages fall back on it", "다시 가져와 주세요. 다른 언어가 이것을 대신 써요"))
         }
         for language in languages {
+            inputs.add(language.rawValue)
             let files = try language.lineage.flatMap { kind in
                 try [sources.content, sources.exposition].compactMap { try content($0, kind.rawValue) }
             }
@@ -195,5 +258,6 @@ struct LabelFiles {
                         "lacks \(names.english), shown in English; write them there, as \(sources.content)/labels.en.json has them",
                         "없는 말은 영어로 보여요. \(sources.content)/labels.en.json처럼 거기에 적어 주세요: \(names.korean)"))
         }
+        fingerprint = inputs.fingerprint
     }
 }

@@ -14,6 +14,10 @@ struct FileState: Equatable, Sendable {
     /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
     /// - Returns: nil when nothing is at the path, or the process may not ask about it.
     init?(_ path: String, followsLinks: Bool = true) {
+        self.init(at: path, followsLinks: followsLinks)
+    }
+
+    init?(at path: UnsafePointer<CChar>, followsLinks: Bool = true) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         size = Int(status.st_size)
@@ -81,9 +85,6 @@ enum InputState: Equatable, Sendable {
             self = text.elementsEqual("missing".utf8) ? .missing : .unsettled
         }
     }
-
-    /// False for a state that may have changed unnoticed.
-    func isSame(as other: InputState) -> Bool { self == other && self != .unsettled }
 
     func append(to bytes: inout [UInt8]) {
         switch self {

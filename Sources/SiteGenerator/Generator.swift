@@ -4,8 +4,8 @@ import Foundation
 
 /// Makes the files that nginx serves without the shop's program, and keeps them up to date.
 ///
-/// A run over an unchanged site makes nothing; any other makes each page, and writes those that differ. Everything is checked
-/// before anything is published; then the files are put in place, each whole. A run that fails leaves the old site; one that is killed leaves whole files,
+/// Files whose inputs are unchanged are not made again. Everything new is checked before anything is published; then
+/// the files are put in place, each whole. A run that fails leaves the old site; one that is killed leaves whole files,
 /// and the next run completes the site. Only files that an earlier run made are replaced or removed. A file that was
 /// edited by hand is overwritten while it is generated, and kept when it no longer is; either is reported. Safe beside a
 /// running nginx, and beside another generator, which waits.
@@ -48,8 +48,10 @@ package struct Generator: Sendable {
         let output = sources.output
         let options = sources.optionsFingerprint
         let written = output.read(Manifest.file)
+        if let written, let pages = Manifest.unchangedPageCount(written, in: output.path, options: options) {
+            return Summary(pages: pages)
+        }
         let manifest = written.flatMap { Manifest($0) } ?? Manifest()
-        if try manifest.isCurrent(in: output, options: options) { return Summary(pages: manifest.pageCount) }
 
         var next = Manifest()
         next.optionsFingerprint = options

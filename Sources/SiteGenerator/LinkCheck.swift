@@ -73,12 +73,15 @@ struct LinkCheck: Sendable {
                 .line(literal.line, of: literal.file), "\"\(literal.path)\"" + .pointsToMissingFile,
                 remedy: .correctAddress)
         }
+        var anchors = [Int: Set<String>]()
         for link in builds.flatMap(\.fragmentLinks) {
             let path = link.address.prefix { $0 != "?" && $0 != "#" }
             // The parts of a drawing have no list.
-            guard let target = files[String(path)], site.files[target].isPage,
-                !builds[target].anchors.contains(link.anchor)
-            else { continue }
+            guard let target = files[String(path)], site.files[target].isPage else { continue }
+            if anchors[target] == nil {
+                anchors[target] = try builds[target].anchors ?? PageLinks(site.files[target].make()).ids
+            }
+            if anchors[target]?.contains(link.anchor) ?? false { continue }
             let broken = BrokenLink(
                 address: link.address, line: link.line,
                 error: Message(
@@ -87,6 +90,7 @@ struct LinkCheck: Sendable {
             if case .page(_, let error) = site.files[link.from].kind { throw error(broken) }
         }
     }
+
 }
 
 /// A link of a page that leads nowhere, and its line.

@@ -11,7 +11,7 @@ import Glibc
 ///     run TAB options TAB pages TAB whole or underway
 ///     read TAB path TAB state                                      for each file and folder that was read
 ///     size TAB path TAB width SPACE height SPACE fingerprint SPACE ground or -    for each picture that was read
-///     made TAB path TAB inputs TAB output TAB state    for each file that was made
+///     made TAB path TAB inputs TAB output TAB anchors TAB state    for each file that was made
 ///     checksum of all lines above
 struct Manifest {
     static let file = ".generated"
@@ -30,10 +30,12 @@ struct Manifest {
     var pageCount = 0
 
     struct Entry: Equatable, Sendable {
-        /// The fingerprint of everything that the file is made from; of a page, which each run makes, that of its content.
+        /// The fingerprint of everything that the file is made from.
         let inputs: Fingerprint
         /// The fingerprint of its content.
         let output: Fingerprint
+        /// The fingerprint of the ids in it, which other pages may link to.
+        let anchors: Fingerprint
         /// Nil before it is published.
         var state: FileState?
     }
@@ -42,28 +44,19 @@ struct Manifest {
 
     /// - Returns: nil for bytes that are not a whole manifest.
     init?(_ bytes: [UInt8]) {
-        guard Self.hasValidChecksum(bytes), bytes.starts(with: "\(Self.title)\n".utf8) else { return nil }
-        let lines = bytes[..<(bytes.count - Self.checksumLength)].split(separator: UInt8(ascii: "\n")).dropFirst()
-        outputs.reserveCapacity(lines.count)
-        for line in lines {
-            let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-            guard fields.count > 1 else { return nil }
-            let (kind, path) = (fields[0], String(decoding: fields[1], as: UTF8.self))
-            if kind.elementsEqual("made".utf8), fields.count == 5 {
-                guard let inputs = Fingerprint(hexDigits: fields[2]), let output = Fingerprint(hexDigits: fields[3])
-                else { return nil }
-                outputs[path, default: []].append(
-                    Entry(inputs: inputs, output: output, state: FileState(text: fields[4])))
-            } else if kind.elementsEqual("read".utf8), fields.count == 3 {
-                inputs[path] = InputState(text: fields[2])
-            } else if kind.elementsEqual("size".utf8), fields.count == 3 {
-                pictures[path] = PictureRecord(text: fields[2])
-            } else if kind.elementsEqual("run".utf8), fields.count == 4,
-                let options = Fingerprint(hexDigits: fields[1]), let count = Int(decimalDigits: fields[2])
-            {
-                (optionsFingerprint, pageCount, isWhole) = (options, count, fields[3].elementsEqual("whole".utf8))
-            } else {
-                return nil
+        guard Self.hasValidChecksum(bytes), let head = ManifestHead(bytes) else { return nil }
+        (optionsFingerprint, pageCount, isWhole) = (head.options, head.pageCount, head.isWhole)
+        let lines = bytes[head.end..<(bytes.count - Self.checksumLength)]
+        outputs.reserveCapacity(lines.count / 160)
+        for line in lines.split(separator: UInt8(ascii: "\n")) {
+            guard let line = ManifestLine(line) else { return nil }
+            let path = String(decoding: line.path, as: UTF8.self)
+            switch line.kind {
+            case .read: inputs[path] = InputState(text: line.value)
+            case .size: pictures[path] = PictureRecord(text: line.value)
+            case .made:
+                guard let entry = line.entry else { return nil }
+                outputs[path, default: []].append(entry)
             }
         }
     }
@@ -116,7 +109,7 @@ struct Manifest {
     private static func append(_ entry: Entry, _ path: String, to bytes: inout [UInt8]) {
         bytes += "made\t".utf8
         bytes += path.utf8
-        for fingerprint in [entry.inputs, entry.output] {
+        for fingerprint in [entry.inputs, entry.output, entry.anchors] {
             bytes.append(UInt8(ascii: "\t"))
             bytes.append(hex: fingerprint.value)
         }
@@ -125,16 +118,128 @@ struct Manifest {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// True when nothing has changed since a whole run with these options: neither what was read nor what was made.
-    func isCurrent(in output: OutputFolder, options: Fingerprint) throws -> Bool {
-        guard isWhole, options == optionsFingerprint else { return false }
-        let (read, made) = (Array(inputs), Array(outputs))
-        let isRead = try Parallel.map(read.count) { InputState(at: read[$0].key).isSame(as: read[$0].value) }
-        if !isRead.allSatisfy(\.self) { return false }
-        return try Parallel.map(made.count) { index in
-            let (path, entries) = made[index]
-            return entries.count == 1 && entries[0].state != nil && output.state(path) == entries[0].state
-        }.allSatisfy(\.self)
+    /// - Parameters:
+    ///   - bytes: a manifest as it was read.
+    ///   - folder: the output folder.
+    /// - Returns: the number of pages of a site in which nothing has changed since the manifest was written, neither
+    ///   what was read nor what was made; nil when something changed, or the manifest is not whole.
+    ///
+    /// A run over an unchanged site does nothing else, so this reads the bytes in place, on every core, and opens no
+    /// file.
+    static func unchangedPageCount(_ bytes: [UInt8], in folder: String, options: Fingerprint) -> Int? {
+        guard hasValidChecksum(bytes), let head = ManifestHead(bytes), head.isWhole, head.options == options else {
+            return nil
+        }
+        let bounds = Self.bounds(of: bytes, from: head.end, to: bytes.count - checksumLength)
+        let holds = try? Parallel.batches(bounds.count - 1, of: 1) { part in
+            [Self.holds(bytes, bounds[part.lowerBound]..<bounds[part.lowerBound + 1], in: folder)]
+        }
+        return holds?.allSatisfy(\.self) ?? false ? head.pageCount : nil
+    }
+
+    /// Offsets at which lines begin, some hundred lines apart, and the end.
+    private static func bounds(of bytes: [UInt8], from start: Int, to end: Int) -> [Int] {
+        var bounds = [start]
+        while let last = bounds.last, last + 65_536 < end,
+            let line = bytes[(last + 65_536)..<end].firstIndex(of: UInt8(ascii: "\n"))
+        {
+            bounds.append(line + 1)
+        }
+        return bounds.last == end ? bounds : bounds + [end]
+    }
+
+    /// True when each file of the lines has the state that its line says.
+    private static func holds(_ bytes: [UInt8], _ range: Range<Int>, in folder: String) -> Bool {
+        let prefix = [UInt8]("\(folder)/".utf8)
+        var path = [UInt8]()
+        var start = range.lowerBound
+        while start < range.upperBound {
+            guard let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")),
+                let line = ManifestLine(bytes[start..<end])
+            else { return false }
+            start = end + 1
+            if line.kind == .size { continue }
+            path.removeAll(keepingCapacity: true)
+            if line.kind == .made { path += prefix }
+            path += line.path
+            path.append(0)
+            let state = path.withUnsafeBufferPointer { path in
+                path.withMemoryRebound(to: CChar.self) { $0.baseAddress.flatMap { FileState(at: $0) } }
+            }
+            if let state {
+                guard FileState(text: line.value) == state else { return false }
+            } else {
+                guard line.value.elementsEqual("missing".utf8) else { return false }
+            }
+        }
+        return true
+    }
+}
+
+/// The first two lines of a manifest.
+struct ManifestHead {
+    let options: Fingerprint
+    let pageCount: Int
+    let isWhole: Bool
+    /// The offset behind them.
+    let end: Int
+
+    init?(_ bytes: [UInt8]) {
+        let title = [UInt8]("\(Manifest.title)\nrun\t".utf8)
+        guard bytes.starts(with: title),
+            let end = bytes[title.count...].firstIndex(of: UInt8(ascii: "\n"))
+        else { return nil }
+        let fields = bytes[title.count..<end].split(separator: UInt8(ascii: "\t"))
+        guard fields.count == 3, let options = Fingerprint(hexDigits: fields[0]),
+            let pageCount = Int(decimalDigits: fields[1])
+        else { return nil }
+        self.options = options
+        self.pageCount = pageCount
+        isWhole = fields[2].elementsEqual("whole".utf8)
+        self.end = end + 1
+    }
+}
+
+/// A line of a manifest about a file, as parts of the bytes.
+struct ManifestLine {
+    let kind: Kind
+    let path: ArraySlice<UInt8>
+    /// The last field: of a picture its record, otherwise the state.
+    let value: ArraySlice<UInt8>
+    private let fingerprints: ArraySlice<UInt8>
+
+    enum Kind: CaseIterable {
+        case read, size, made
+
+        var word: StaticString {
+            switch self {
+            case .read: "read\t"
+            case .size: "size\t"
+            case .made: "made\t"
+            }
+        }
+    }
+
+    init?(_ line: ArraySlice<UInt8>) {
+        let tab = UInt8(ascii: "\t")
+        let start = line.startIndex + 5
+        guard line.count > 5, let first = line[start...].firstIndex(of: tab), let last = line.lastIndex(of: tab),
+            let kind = Kind.allCases.first(where: { $0.word.withUTF8Buffer { line.starts(with: $0) } }),
+            last == (kind == .made ? first + 51 : first)
+        else { return nil }
+        self.kind = kind
+        path = line[start..<first]
+        fingerprints = line[first..<last]
+        value = line[(last + 1)...]
+    }
+
+    /// Nil when one of the fingerprints is malformed.
+    var entry: Manifest.Entry? {
+        func fingerprint(_ index: Int) -> Fingerprint? {
+            Fingerprint(hexDigits: fingerprints.dropFirst(17 * index + 1).prefix(16))
+        }
+        guard let inputs = fingerprint(0), let output = fingerprint(1), let anchors = fingerprint(2) else { return nil }
+        return Manifest.Entry(inputs: inputs, output: output, anchors: anchors, state: FileState(text: value))
     }
 }
 

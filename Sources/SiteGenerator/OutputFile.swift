@@ -10,8 +10,8 @@ struct OutputFile: Sendable {
     /// A second path of the same file.
     var twin: String?
     /// The fingerprint of everything that the file is made from: the same inputs, options and program make the same
-    /// file. nil for a page, which shows a part of everything.
-    var inputs: Fingerprint?
+    /// file.
+    let inputs: Fingerprint
     let kind: Kind
     let make: @Sendable () throws -> [UInt8]
 
@@ -22,11 +22,15 @@ struct OutputFile: Sendable {
         case file
     }
 
-    /// - Parameter address: nil for a page that is shown at any.
+    /// - Parameters:
+    ///   - address: nil for a page that is shown at any.
+    ///   - inputs: of everything that the model shows; the template is added.
     static func page<Model: ViewModel>(
-        _ path: String, at address: String?, _ template: Template<Model>,
+        _ path: String, at address: String?, _ template: Template<Model>, inputs: [Fingerprint],
         _ model: @escaping @Sendable () throws -> Model
     ) -> OutputFile {
+        var all = FingerprintBuilder()
+        for part in [template.source] + inputs { all.add(part) }
         let kind = Kind.page(address: address) { link in
             let page = try? model()
             let sources = (page as? any ExpositionSitePage)?.sources ?? []
@@ -35,7 +39,7 @@ struct OutputFile: Sendable {
             }
             return text.first ?? SiteError(path, link, origin: page.flatMap { template.origin(of: link.line, of: $0) })
         }
-        return OutputFile(path: path, kind: kind) { template.html(try model()) }
+        return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(try model()) }
     }
 
     static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {

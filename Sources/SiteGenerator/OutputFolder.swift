@@ -44,6 +44,12 @@ package struct OutputFolder: Sendable {
                 "그 자리를 비우거나 진짜 폴더를 두거나, --output으로 다른 폴더를 적어 주세요"))
     }
 
+    /// True when the folder that a file belongs in exists.
+    func hasFolder(of name: String) -> Bool {
+        guard let slash = name.lastIndex(of: "/") else { return true }
+        return state(String(name[..<slash])) != nil
+    }
+
     /// - Returns: nil when there is no file, or it cannot be read.
     func read(_ name: String) -> [UInt8]? { try? readFile("\(path)/\(name)") }
 
@@ -71,14 +77,9 @@ package struct OutputFolder: Sendable {
         if Glibc.link("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw error(newName) }
     }
 
-    /// Makes the folder of the new name if necessary.
     func rename(_ name: String, to newName: String) throws {
         try before("rename \(name) \(newName)")
-        func renamed() -> Bool { Glibc.rename("\(path)/\(name)", "\(path)/\(newName)") == 0 }
-        if renamed() { return }
-        guard errno == ENOENT, let slash = newName.lastIndex(of: "/") else { throw error(newName) }
-        try makeFolder(String(newName[..<slash]))
-        if !renamed() { throw error(newName) }
+        if Glibc.rename("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw error(newName) }
     }
 
     func remove(_ name: String) throws {

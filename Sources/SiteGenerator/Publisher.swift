@@ -27,15 +27,14 @@ struct Publisher {
         let obsolete = manifest.outputs.keys.filter { next.outputs[$0] == nil }.sorted()
         if !staged.isEmpty || !obsolete.isEmpty {
             try write(underway(to: next))
-            // The files that pages load come before the pages.
-            let pages = staged.filter { $0.path.hasSuffix(".html") || $0.path.hasSuffix(".html.gz") }
-            let others = staged.filter { !$0.path.hasSuffix(".html") && !$0.path.hasSuffix(".html.gz") }
-            for stage in [others, pages] {
+            let plan = RenamePlan(staged, in: output)
+            for stage in plan.stages {
                 _ = try Parallel.map(stage.count) { try output.rename(stage[$0].stagedPath, to: stage[$0].path) }
             }
             // Only now: a rename also changes the state of the file's other names.
-            let states = try Parallel.map(staged.count) { output.state(staged[$0].path) }
-            for (file, state) in zip(staged, states) { next.outputs[file.path]?[0].state = state }
+            let files = plan.files
+            let states = try Parallel.map(files.count) { output.state(files[$0]) }
+            for (path, state) in zip(files, states) { next.outputs[path]?[0].state = state }
         }
         let kept = try obsolete.filter { try !isRemoved($0) }
         try clearStagedFiles()
@@ -54,7 +53,7 @@ struct Publisher {
     private func underway(to next: Manifest) -> [UInt8] {
         var both = next
         both.outputs = manifest.outputs.merging(next.outputs) { old, new in
-            old + new.map { Manifest.Entry(inputs: $0.inputs, output: $0.output, state: nil) }
+            old + new.map { Manifest.Entry(inputs: $0.inputs, output: $0.output, anchors: $0.anchors, state: nil) }
         }
         return both.bytes
     }
@@ -72,5 +71,57 @@ struct Publisher {
         try output.remove(path)
         if let slash = path.lastIndex(of: "/") { try output.removeEmptyFolder(String(path[..<slash])) }
         return true
+    }
+}
+
+/// The renames that put staged files in place: of a whole folder where none exists yet, otherwise of single files.
+struct RenamePlan {
+    /// One after the other: the files that pages load come before the pages.
+    let stages: [[StagedFile]]
+    /// The files that are renamed one by one.
+    let files: [String]
+
+    init(_ staged: [StagedFile], in output: OutputFolder) {
+        var newFolders = [String: Set<Kind>]()
+        var exists = [Substring: Bool]()
+        var lastFolder = ""
+        var files = [StagedFile]()
+        for file in staged {
+            if file.ownPlace == nil, !lastFolder.isEmpty, file.path.hasPrefix("\(lastFolder)/") {
+                newFolders[lastFolder]?.insert(Kind(file.path))
+            } else if file.ownPlace == nil, let folder = Self.missingFolder(above: file.path, in: output, &exists) {
+                lastFolder = String(folder)
+                newFolders[lastFolder, default: []].insert(Kind(file.path))
+            } else {
+                files.append(file)
+            }
+        }
+        self.files = files.map(\.path)
+        func folders(_ kinds: Set<Kind>) -> [StagedFile] {
+            newFolders.filter { $0.value == kinds }.keys.sorted().map { StagedFile(path: $0) }
+        }
+        stages = [
+            folders([.other]) + files.filter { Kind($0.path) == .other }, folders([.other, .page]),
+            folders([.page]) + files.filter { Kind($0.path) == .page },
+        ]
+    }
+
+    private enum Kind {
+        case page, other
+
+        init(_ path: String) { self = path.hasSuffix(".html") || path.hasSuffix(".html.gz") ? .page : .other }
+    }
+
+    /// The topmost folder of a file's path that does not exist.
+    private static func missingFolder(
+        above path: String, in output: OutputFolder, _ exists: inout [Substring: Bool]
+    ) -> Substring? {
+        for slash in path.indices where path[slash] == "/" {
+            let folder = path[..<slash]
+            let isKnown = exists[folder] ?? (output.state(String(folder)) != nil)
+            exists[folder] = isKnown
+            if !isKnown { return folder }
+        }
+        return nil
     }
 }

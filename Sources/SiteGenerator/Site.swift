@@ -46,7 +46,7 @@ struct Site {
         let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
             .merging(exposition?.look.addresses ?? [:]) { _, look in look }
         let expositionTemplates = try ExpositionTemplates(templates, addresses: addresses)
-        let pages = exposition?.pages(expositionTemplates) ?? []
+        let pages = exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
         files =
             folder.files.map { Self.asset($0, at: assets[path: $0.path]) }

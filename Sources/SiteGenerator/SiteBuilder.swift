@@ -8,6 +8,9 @@ import Synchronization
 struct SiteBuilder: Sendable {
     /// The folder of staged files.
     static let folder = ".generating"
+    /// Files of folders that do not exist yet are staged here under their later paths, and whole folders are put in
+    /// place: in a site's first run, that is a handful of renames for 60,000 files.
+    static let newFolder = "\(folder)/new"
 
     let site: Site
     /// The manifest of the previous run.
@@ -44,8 +47,33 @@ struct SiteBuilder: Sendable {
             }
             progress(builds.count)
         }
+        if hasLostTargets(builds) { try checkUnchangedPages(&builds) }
         try links.check(builds, in: site)
         return builds
+    }
+
+    /// True when a page or an id is gone that an unchanged page could link to.
+    private func hasLostTargets(_ builds: [Build]) -> Bool {
+        let paths = Set(site.files.map(\.path))
+        if manifest.outputs.keys.contains(where: { $0.hasSuffix(".html") && !paths.contains($0) }) { return true }
+        return zip(site.files, builds).contains { file, build in
+            guard build.anchors != nil, let known = manifest.outputs[file.path]?.first else { return false }
+            return build.entries.first?.entry.anchors != known.anchors
+        }
+    }
+
+    private func checkUnchangedPages(_ builds: inout [Build]) throws {
+        let unchanged = builds.indices.filter { builds[$0].anchors == nil && site.files[$0].isPage }
+        let checked = try Parallel.map(unchanged.count) { number in
+            let index = unchanged[number]
+            var build = Build()
+            _ = try check(try site.files[index].make(), index, &build)
+            return build
+        }
+        for (index, build) in zip(unchanged, checked) {
+            builds[index].anchors = build.anchors
+            builds[index].fragmentLinks = build.fragmentLinks
+        }
     }
 
     private func build(_ index: Int, _ gzip: borrowing Gzip) throws -> Build {
@@ -56,11 +84,13 @@ struct SiteBuilder: Sendable {
             return build
         }
         let made = try file.make()
-        let bytes = rewriting.rewritten(made, try check(made, index, &build), in: file)
-        try stage(bytes, at: file.paths, index, name: "\(index)", &build)
+        let (anchors, targets) = try check(made, index, &build)
+        let bytes = rewriting.rewritten(made, targets, in: file)
+        let isNew = !output.hasFolder(of: file.path)
+        try stage(bytes, at: file.paths, index, name: "\(index)", isNew: isNew, anchors, &build)
         guard isCompressed, file.isCompressible, bytes.count >= Gzip.minBytes else { return build }
         let paths = file.paths.map { "\($0).gz" }
-        if let known = unchangedCompressed(paths, build) {
+        if let known = unchangedCompressed(paths, file, anchors, build) {
             build.entries += known
             return build
         }
@@ -69,16 +99,16 @@ struct SiteBuilder: Sendable {
                 file.path, Message("cannot be compressed", "압축할 수 없어요"),
                 remedy: Message("free some memory", "메모리를 비워 주세요"), isOfDisk: true)
         }
-        try stage(compressed, at: paths, index, name: "\(index).gz", &build)
+        try stage(compressed, at: paths, index, name: "\(index).gz", isNew: isNew, anchors, &build)
         return build
     }
 
     /// The entries of a file that is made from the same inputs as before and whose state is unchanged.
     private func unchanged(_ file: OutputFile) -> [(path: String, entry: Manifest.Entry)]? {
-        guard isSameProgram, let inputs = file.inputs else { return nil }
+        guard isSameProgram else { return nil }
         func known(_ paths: [String]) -> [(path: String, entry: Manifest.Entry)]? {
             let entries = paths.compactMap { path in
-                inPlace(path).flatMap { $0.inputs == inputs ? (path: path, entry: $0) : nil }
+                inPlace(path).flatMap { $0.inputs == file.inputs ? (path: path, entry: $0) : nil }
             }
             return entries.count == paths.count ? entries : nil
         }
@@ -91,14 +121,14 @@ struct SiteBuilder: Sendable {
 
     /// The entries of the `.gz` files when both they and the file that they hold are unchanged.
     private func unchangedCompressed(
-        _ paths: [String], _ build: Build
+        _ paths: [String], _ file: OutputFile, _ anchors: Fingerprint, _ build: Build
     ) -> [(path: String, entry: Manifest.Entry)]? {
-        guard build.staged.isEmpty, let (path, plain) = build.entries.first,
-            manifest.outputs[path]?.contains(where: { $0.output == plain.output }) ?? false
+        guard build.staged.isEmpty, let plain = build.entries.first?.entry,
+            manifest.outputs[file.path]?.contains(where: { $0.output == plain.output }) ?? false
         else { return nil }
         let entries = paths.compactMap { path in
             inPlace(path).map { entry in
-                (path, Manifest.Entry(inputs: plain.inputs, output: entry.output, state: entry.state))
+                (path, Manifest.Entry(inputs: file.inputs, output: entry.output, anchors: anchors, state: entry.state))
             }
         }
         return entries.count == paths.count ? entries : nil
@@ -112,14 +142,19 @@ struct SiteBuilder: Sendable {
         return entries[0]
     }
 
-    /// - Returns: the addresses in a page.
-    private func check(_ bytes: [UInt8], _ index: Int, _ build: inout Build) throws -> [PageLinks.Target] {
-        guard case .page(_, let error) = site.files[index].kind else { return [] }
+    /// - Returns: the fingerprint of the page's ids, and its addresses.
+    private func check(
+        _ bytes: [UInt8], _ index: Int, _ build: inout Build
+    ) throws -> (anchors: Fingerprint, targets: [PageLinks.Target]) {
+        let file = site.files[index]
+        guard case .page(_, let error) = file.kind else { return (Fingerprint([]), []) }
         let page = PageLinks(bytes)
         do {
             build.anchors = page.ids
             build.fragmentLinks = try links.fragmentLinks(of: page, from: index)
-            return page.targets
+            var anchors = FingerprintBuilder()
+            for anchor in page.ids.sorted() { anchors.add(anchor) }
+            return (anchors.fingerprint, page.targets)
         } catch let link {
             throw error(link)
         }
@@ -127,25 +162,30 @@ struct SiteBuilder: Sendable {
 
     /// Stages the content of some paths: one file, and hard links for the other paths.
     private func stage(
-        _ bytes: [UInt8], at paths: [String], _ index: Int, name: String, _ build: inout Build
+        _ bytes: [UInt8], at paths: [String], _ index: Int, name: String, isNew: Bool, _ anchors: Fingerprint,
+        _ build: inout Build
     ) throws {
         let fingerprint = Fingerprint(bytes)
         var entry = Manifest.Entry(
-            inputs: site.files[index].inputs ?? fingerprint, output: fingerprint, state: nil)
-        let changed = try paths.filter { path in
-            guard let state = try existing(path, fingerprint, &build) else { return true }
-            entry.state = state
-            build.entries.append((path, entry))
-            return false
+            inputs: site.files[index].inputs, output: fingerprint, anchors: anchors, state: nil)
+        var changed = paths
+        if !isNew {
+            changed = try paths.filter { path in
+                guard let state = try existing(path, fingerprint, &build) else { return true }
+                entry.state = state
+                build.entries.append((path, entry))
+                return false
+            }
         }
-        entry.state = nil
         // At most some hundred files per folder: the file system finds names in a longer one more slowly.
         let staged = changed.enumerated().map { number, path in
-            StagedFile(path: path, stagedPath: "\(Self.folder)/\(index / 128)/\(name).\(number)")
+            StagedFile(path: path, ownPlace: isNew ? nil : "\(index / 128)/\(name).\(number)")
         }
         guard let first = staged.first?.stagedPath else { return }
         try output.write(bytes, to: first)
         for file in staged.dropFirst() { try output.link(first, to: file.stagedPath) }
+        // The state remains the same when the whole folder is put in place.
+        entry.state = output.state(first)
         build.entries += changed.map { ($0, entry) }
         build.staged += staged
     }
@@ -172,7 +212,10 @@ struct SiteBuilder: Sendable {
 /// A file that waits to be put in place.
 struct StagedFile: Sendable {
     let path: String
-    let stagedPath: String
+    /// Its place in the folder of staged files; nil for a file of a folder that does not exist yet.
+    var ownPlace: String?
+
+    var stagedPath: String { ownPlace.map { "\(SiteBuilder.folder)/\($0)" } ?? "\(SiteBuilder.newFolder)/\(path)" }
 }
 
 /// The result of building one of the site's files, before anything is published.
@@ -183,8 +226,8 @@ struct Build: Sendable {
     var staged: [StagedFile] = []
     /// Its links to ids of other pages.
     var fragmentLinks: [FragmentLink] = []
-    /// The ids in a page.
-    var anchors: Set<String> = []
+    /// The ids in the page; nil for a page that was not made again.
+    var anchors: Set<String>?
     /// The paths whose files were edited by hand since they were made.
     var handEdited: [String] = []
 

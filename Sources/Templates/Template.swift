@@ -7,9 +7,14 @@ package struct Template<Model: ViewModel>: Sendable {
     private let addresses: [String: String]
     /// The paths that `Op.file` counts.
     private let files: [String]
+    /// Of its own text, and those of all templates that it includes.
+    package let source: Fingerprint
 
-    init(ops: [Op<Model>], addresses: [String: String], files: [String]) {
-        (self.ops, self.addresses, self.files) = (ops, addresses, files)
+    init(ops: [Op<Model>], addresses: [String: String], files: [String], source: Fingerprint) {
+        self.ops = ops
+        self.addresses = addresses
+        self.files = files
+        self.source = source
     }
 
     /// Renders a page, in UTF-8.

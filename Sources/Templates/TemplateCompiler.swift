@@ -66,6 +66,13 @@ struct TemplateCompiler: Sendable {
         return names
     }
 
+    /// Of a template's text and those of all that it includes.
+    func fingerprint(of template: String) -> Fingerprint {
+        var texts = FingerprintBuilder()
+        for name in names(of: template) { texts.add(sources[name]?.text ?? "") }
+        return texts.fingerprint
+    }
+
     private func ops<Model: ViewModel>(
         of node: TemplateSource.Node, in scope: Scope
     ) throws(Diagnostic) -> [Op<Model>] {

@@ -53,7 +53,8 @@ package struct TemplateFolder: Sendable {
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
         return Template(
-            ops: try body.ops(of: Model.self), addresses: compiler.addresses, files: compiler.files)
+            ops: try body.ops(of: Model.self), addresses: compiler.addresses, files: compiler.files,
+            source: compiler.fingerprint(of: name))
     }
 
     /// The names of the texts that the templates show.

@@ -91,12 +91,12 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.steps(), [])
     }
 
-    func testEachFileIsPutInPlaceBeforeThePagesThatLoadIt() throws {
+    func testNewFoldersAreFilledBeforeAReaderSeesThem() throws {
         let site = try site
-        let names = try site.steps().filter { $0.hasPrefix("rename .generating/") }
-        let firstPage = try XCTUnwrap(names.firstIndex { $0.hasSuffix(".html") })
-        let lastOther = try XCTUnwrap(names.lastIndex { !$0.hasSuffix(".html") && !$0.hasSuffix(".html.gz") })
-        XCTAssertLessThan(lastOther, firstPage)
+        let steps = try site.steps()
+        let folders = steps.filter { $0.hasPrefix("rename .generating/new/") }
+        XCTAssertEqual(Set(folders.map { $0.split(separator: " ").last }), ["expo", "en", "error"])
+        XCTAssertEqual(folders.first, "rename .generating/new/expo expo", "with the pictures of all pages")
     }
 
     func testTheSitemapListsEachPageOfTheExposition() throws {
@@ -125,7 +125,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertTrue("\(try site.generate())".hasPrefix("20 pages, 0 written, 20 unchanged, 0."))
     }
 
-    func testAPageIsWrittenOnlyWhenItChanged() throws {
+    func testAPageIsWrittenOnlyWhenItsInputsChanged() throws {
         let site = try site
         try site.generate()
         try site.writeItems(["one", "two", "three"], words: ["three": "anders"])

@@ -76,6 +76,7 @@ final class SiteErrorTests: XCTestCase {
         }
     }
 
+    /// The page with the link has the same inputs as before, and is checked nevertheless.
     func testAnUnchangedPageWithALinkToARemovedItemIsReported() throws {
         let site = try SiteFolder()
         try site.replace(

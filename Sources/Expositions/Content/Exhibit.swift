@@ -18,6 +18,8 @@ package struct Exhibit: Sendable {
     package var picturesInTexts: [String] = []
     /// Left out of the site, unless drafts are asked for.
     package var isDraft = false
+    /// Changes with everything that its files say of it, in any language.
+    package var source = Fingerprint([])
 
     func shows(_ picture: String) -> Bool {
         imageName == picture || pictures.contains { $0.name == picture } || picturesInTexts.contains(picture)

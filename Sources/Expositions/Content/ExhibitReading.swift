@@ -42,17 +42,22 @@ struct ExhibitReading {
         _ item: ItemsFile.Item, _ translations: [Language: ItemsFile.Item], _ pictures: inout PictureFolder
     ) throws(Diagnostic) -> Exhibit {
         try pictures.find(item.image) { item.place.field("image_name").diagnostic($0, remedy: $1) }
+        var source = FingerprintBuilder()
+        source.add(item.source)
+        for language in languages { source.add(translations[language]?.source) }
         var texts = [own: item.texts].merging(translations.mapValues(\.texts)) { own, _ in own }
         let files = self.texts[item.imageName]
         for (language, file) in files.sorted(by: { $0.key < $1.key }) {
             let text = try self.texts.text(file)
             if texts[language]?.description != nil { throw text.isThereTwice("desc") }
             texts[language, default: Exhibit.Texts()].description = .markdown(text)
+            source.add(Fingerprint([UInt8](text.text.utf8)))
         }
         var exhibit = Exhibit(
             imageName: item.imageName,
             texts: Translated(texts[own] ?? item.texts, in: own, texts.filter { $0.key != own }), link: item.link,
-            published: item.published, files: files.mapValues { "texts/\($0)" }, isDraft: item.isDraft)
+            published: item.published, files: files.mapValues { "texts/\($0)" }, isDraft: item.isDraft,
+            source: source.fingerprint)
         exhibit.pictures = try series(item, translations, &pictures)
         for language in languages {
             guard case .markdown(let text)? = texts[language]?.description else { continue }

@@ -20,6 +20,8 @@ package struct Exposition: Sendable {
     package var descriptions: [Language: String] = [:]
     /// The names of the pictures that the descriptions of the exposition and of its collections show.
     package var picturesInTexts: [String] = []
+    /// Changes with everything that those files say.
+    package var source = Fingerprint([])
 
     /// The language of what has no translation.
     package var language: Language { facts.language }

@@ -67,12 +67,20 @@ extension Exposition {
             + collections.flatMap { collection in languages.compactMap { collection.texts[$0].description } }
         var shown = [String]()
         for text in prose { shown += try pictures.find(in: text.source) }
+        var source = FingerprintBuilder()
+        source.add(file.source)
+        for language in languages {
+            source.add(language.rawValue)
+            source.add(translations[language]?.source)
+            source.add(facts[language].description?.source?.text ?? "")
+        }
+        for page in pages { source.add(page.source) }
         self.init(
             languages: languages, facts: Translated(original, in: own, facts.translations),
             collections: collections, pages: pages, colours: file.colours, pictures: pictures.found,
             files: folder.factsFiles(languages, own: own),
             descriptions: FactsFile.names.reduce(into: [:]) { $0.merge(descriptions[$1]) { first, _ in first } },
-            picturesInTexts: shown)
+            picturesInTexts: shown, source: source.fingerprint)
     }
 
     private static func checkAddresses(

@@ -13,6 +13,7 @@ struct FactsFile {
     /// In the order of the file.
     let collections: [Collection]
     let colours: ChosenColours
+    let source: Fingerprint
     let place: ContentPlace
 
     struct Collection {
@@ -35,6 +36,7 @@ struct FactsFile {
             ] + own)
         if !isTranslation { _ = try fields.field("title") }
         place = file.place
+        source = file.fingerprint
         language = try fields["language"]?.language()
         var facts = Exposition.Facts()
         facts.title = try fields["title"]?.text()

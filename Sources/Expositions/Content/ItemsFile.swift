@@ -19,6 +19,7 @@ struct ItemsFile {
         let link: String?
         let isDraft: Bool
         let texts: Exhibit.Texts
+        let source: Fingerprint
         let place: ContentPlace
 
         /// In addresses, and in translations.
@@ -113,7 +114,7 @@ extension ItemsFile.Item {
             image: try fields.field("image_name").pictureName(), pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
             link: try fields["link"]?.webAddress(), isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
-            place: item.place)
+            source: item.fingerprint, place: item.place)
     }
 }
 

@@ -9,6 +9,7 @@ package struct PageText: Sendable {
     package let texts: Translated<Texts>
     /// The names of its files, by their languages.
     package let files: [Language: String]
+    let source: Fingerprint
 
     package struct Texts: Equatable, Sendable {
         /// The text's first line, `# About`.
@@ -61,19 +62,23 @@ package struct PageText: Sendable {
                     remedy: Message("write it: the others are its translations", "적어 주세요. 다른 것은 그 번역이에요"))
             }
             var texts = [Language: Texts]()
+            var source = FingerprintBuilder()
             for (language, name) in files.sorted(by: { $0.key < $1.key }) {
-                texts[language] = try Self.read("\(folder)/\(name)")
+                let (read, fingerprint) = try Self.read("\(folder)/\(name)")
+                texts[language] = read
+                source.add(name)
+                source.add(fingerprint)
             }
             guard let original = texts.removeValue(forKey: own) else { continue }
             pages.append(
                 PageText(
                     address: address, texts: Translated(original, in: own, texts),
-                    files: files.mapValues { "pages/\($0)" }))
+                    files: files.mapValues { "pages/\($0)" }, source: source.fingerprint))
         }
         return pages
     }
 
-    private static func read(_ file: String) throws(Diagnostic) -> Texts {
+    private static func read(_ file: String) throws(Diagnostic) -> (Texts, Fingerprint) {
         let source = try MarkdownSource(file: file)
         let lines = source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let first = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0
@@ -86,7 +91,7 @@ package struct PageText: Sendable {
             // With an empty line in its place, an error has the line of the file.
             let rest = lines[..<first] + [""] + lines[(first + 1)...]
             let prose = try Prose(markdown: rest.joined(separator: "\n"), source: source)
-            return Texts(title: String(title), prose: prose)
+            return (Texts(title: String(title), prose: prose), Fingerprint(Array(source.text.utf8)))
         } catch {
             throw source.diagnostic(error)
         }

@@ -139,6 +139,9 @@ package final class ExpositionSite: Sendable {
 
     // Addresses
 
+    /// The plain path of its icon.
+    package var iconPath: String? { icon?.path }
+
     /// A page of the exposition, in any language.
     package enum Address: Hashable, Sendable {
         case home

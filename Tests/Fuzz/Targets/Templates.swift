@@ -30,7 +30,8 @@ extension FuzzTarget {
         let scope = TemplateCompiler.Scope(name: "page", file: "page")
         let body = TemplateCompiler.Body(compiler: compiler, nodes: sources["page"]?.nodes ?? [], scope: scope)
         return Template(
-            ops: try body.ops(of: Page.self), addresses: [:], files: compiler.files)
+            ops: try body.ops(of: Page.self), addresses: [:], files: compiler.files,
+            source: compiler.fingerprint(of: "page"))
     }
 
     /// Each text is a mark between a `<` and a quote. The HTML field has no mark.
