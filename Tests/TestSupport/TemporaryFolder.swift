@@ -1,8 +1,20 @@
 import Foundation
+import Glibc
+import Synchronization
 
 /// A folder for one test, which is removed when the test is over.
 package final class TemporaryFolder: Sendable {
     package let path: String
+    /// Those that are there: XCTest keeps a test case, and the folder that it holds, until the process ends.
+    private static let existing = Mutex<Set<String>>([])
+    private static let process: pid_t = {
+        atexit {
+            // A forked process that exits is not the one whose folders they are.
+            guard getpid() == TemporaryFolder.process else { return }
+            for path in TemporaryFolder.existing.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+        }
+        return getpid()
+    }()
 
     /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs
     ///   and cut no power.
@@ -10,9 +22,14 @@ package final class TemporaryFolder: Sendable {
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
         path = (isThere ? "/dev/shm/" : NSTemporaryDirectory()) + "juice-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        _ = Self.process
+        _ = Self.existing.withLock { $0.insert(path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+        _ = Self.existing.withLock { $0.remove(path) }
+    }
 
     package func read(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
