@@ -96,7 +96,7 @@ package struct SlipLine: Equatable, Sendable {
     /// The raw value is the multiple of a normal character's height and width.
     package enum Size: Int, Sendable {
         case normal = 1
-        /// What is read while hands work.
+        /// The words that are read while hands work.
         case large = 2
         /// The number that is called out.
         case huge = 4

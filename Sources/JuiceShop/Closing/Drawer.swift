@@ -88,7 +88,7 @@ package struct Drawer: Equatable, Codable, Sendable {
         }
     }
 
-    /// What was counted by the closings of a time, less what should have been there.
+    /// The cash that the closings of a time counted, less the cash that should have been there.
     package func difference(in times: Range<Date>) -> Int {
         var difference = 0
         for index in closings.indices where times.contains(closings[index].closing.stamp.time) {

@@ -16,7 +16,7 @@ package struct AuthorTotals: Equatable, Sendable {
     package private(set) var amount = 0
     /// The discounts that the author gave, less those that the author took back.
     package private(set) var discounted = 0
-    /// Cancellations by this author, whoever took the orders.
+    /// Cancellations by this author, of anyone's orders.
     package private(set) var cancelled = ReportTotals.Sales()
     /// The cups of these that were already made.
     package private(set) var wastedCups = 0

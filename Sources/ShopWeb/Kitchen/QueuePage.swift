@@ -99,7 +99,7 @@ package struct PickupPage: Page {
     package let frame: Frame
     let ready: [PickupNumber]
     let making: [PickupNumber]
-    /// How many more are in the making; nil for none.
+    /// The number of further orders in the making, in words; nil for none.
     let next: String?
     let name: String
     let clock: TimeLabel

@@ -2,7 +2,7 @@ package import FastCGI
 package import JuiceShop
 import ShopStore
 
-/// How orders are paid.
+/// The payments of orders and their discounts, from the pages that show them.
 extension ShopApp {
     func pay(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }

@@ -70,7 +70,7 @@ struct Follower: Sendable {
     }
 }
 
-/// How far a follower is in the shop's events, in a file that is durable when `set` returns.
+/// The events that a follower has done and begun, in a file that is durable when `set` returns.
 ///
 /// A follower that records the beginning of an attempt knows after a crash which one may have had an effect. One process at
 /// a time has the file.
