@@ -39,10 +39,10 @@ struct PINCommand: ParsableCommand {
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
-                "Also for stock, cancellations (refunds and payments with them), payments or orders; repeatable. With "
-                    + "report, for the owner's pages only.",
-                "stock(재고 수정), cancellations(주문 취소와 환불, 결제도 함께), payments(결제), orders(주문)도 잠가요. 여러 번 쓸 수 "
-                    + "있어요. report는 주인 화면만 잠가요.",
+                "Also for stock, cancellations (refunds and payments with them), payments, closings or orders; repeatable. "
+                    + "With report, for the owner's pages only.",
+                "stock(재고 수정), cancellations(주문 취소와 환불, 결제도 함께), payments(결제), closings(마감), orders(주문)도 잠가요. "
+                    + "여러 번 쓸 수 있어요. report는 주인 화면만 잠가요.",
                 valueName: "part"))
         var parts: [ProtectedPart] = []
 
