@@ -115,3 +115,132 @@ package enum HeadToken {
     /// In hexadecimal digits.
     package static func hash(_ token: String) -> String { BLAKE2b.hexDigits(of: Array(token.utf8)) }
 }
+
+extension HeadOffice {
+    func takeIn(_ request: Request, from id: String) -> Response {
+        guard load.begin() else { return busy() }
+        let duration = Stopwatch()
+        var known: String?
+        defer {
+            metrics.messages.observe(duration)
+            load.end(known, seconds: Double(duration.microseconds) / 1e6, at: .now)
+        }
+        do throws(StoreError) {
+            guard let shop = try shop(id, authorization: request.headers.authorization) else {
+                return problem(.unauthorized, "no shop has this address and token", .unauthorized)
+            }
+            known = shop.id.rawValue
+            return try takeIn(request.body, of: shop)
+        } catch {
+            log.error("events cannot be taken in", metadata: ["shop": "\(id)", "error": "\(error)"])
+            return problem(.unavailable, error.summary, .serviceUnavailable, retryAfter: 5)
+        }
+    }
+
+    private func takeIn(_ body: Request.Body, of shop: ChainShop) throws(StoreError) -> Response {
+        guard case .whole(let bytes) = body else {
+            return problem(.malformed, "the message is not whole", .badRequest)
+        }
+        let message: EventsMessage
+        do throws(EventsMessage.Fault) {
+            message = try EventsMessage(bytes)
+        } catch {
+            return try refuse(error, of: shop)
+        }
+        let store = try database.shop(shop.history)
+        let before = store.lastKnown.sequence
+        let outcome = try store.submit(RecordedEvents(after: message.header.after, message.events))
+        let now = now()
+        switch outcome {
+        case .taken(let end):
+            metrics.events.add(max(0, end.sequence - before))
+            try heard(message, store, of: shop, at: now)
+            let transfers = coming(to: shop.id)
+            return json(
+                .ok,
+                HeadAnswer(
+                    end, again: load.again(at: .now), menu: shop.menu?.version,
+                    transfers: transfers.isEmpty ? nil : transfers))
+        case .elsewhere(let end): return json(.conflict, HeadAnswer(end))
+        case .forked(let end):
+            let words = "it is another one than head has"
+            try report(.init(.forked, at: now, event: end.sequence, words), of: shop)
+            return problem(.forked, "event \(end.sequence): \(words)", .conflict)
+        case .refused(let sequence, _):
+            return try refuse(.unreadable(sequence: sequence, "it cannot follow the events before it"), of: shop)
+        }
+    }
+
+    /// The figures in the list of all shops, and the totals of the days that have ended. Both are made from the events again, so
+    /// nothing is lost when this is not reached.
+    private func heard(
+        _ message: EventsMessage, _ store: PostgresStore, of shop: ChainShop, at now: Date
+    ) throws(StoreError) {
+        let header = message.header
+        guard let zone = TimeZone(identifier: header.zone) else { return }
+        try database.heard(
+            shop.id, at: now, zone: header.zone, version: header.version,
+            ShopDay(store.lastKnown, in: zone, clockSeconds: header.now - Int(now.timeIntervalSince1970)),
+            purchases: header.purchases, forksUntil: now - Self.forkSeconds)
+        guard let first = message.events.map(\.time).min() else { return }
+        try database.writeEndedDays(of: store, in: zone, since: first)
+    }
+
+    /// The events of what is on its way to a shop, each as JSON. None while they cannot be read: the shop asks again.
+    private func coming(to shop: ShopID) -> [String] {
+        let coming = (try? database.transfers().coming(to: shop)) ?? []
+        return coming.compactMap { sent in
+            (try? EventLine.body(.sent(sent))).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// A fork is shown until the other machine was silent for so long: it asks every five minutes.
+    private static let forkSeconds: TimeInterval = 15 * 60
+
+    private func refuse(_ fault: EventsMessage.Fault, of shop: ChainShop) throws(StoreError) -> Response {
+        switch fault {
+        case .malformed(let words): return problem(.malformed, words, .badRequest)
+        case .unreadable(let sequence, let words):
+            try report(.init(.refused, at: now(), event: sequence, words), of: shop)
+            return problem(.refused, words, .unprocessableContent, seq: sequence)
+        case .newer(let sequence, let words):
+            let words = "\(words); update head first"
+            try report(.init(.newerFormat, at: now(), event: sequence, words), of: shop)
+            return problem(.newerFormat, words, .upgradeRequired, seq: sequence)
+        }
+    }
+
+    private func report(_ trouble: ChainShop.Trouble, of shop: ChainShop) throws(StoreError) {
+        metrics.troubles.add()
+        if shop.trouble?.event != trouble.event || shop.trouble?.words != trouble.words {
+            log.error(
+                "a shop's events are not taken",
+                metadata: ["shop": "\(shop.id)", "event": "\(trouble.event)", "reason": "\(trouble.words)"])
+        }
+        try database.report(trouble, of: shop.id)
+    }
+
+    private func busy() -> Response {
+        // Spread, because all of them came at once.
+        problem(
+            .busy, "as many shops as can be are at work", .serviceUnavailable,
+            retryAfter: Int.random(in: 1...max(2, load.again(at: .now) / 4)))
+    }
+
+    func problem(
+        _ kind: HeadProblem.Kind, _ title: String, _ status: Status, seq: Int? = nil, retryAfter: Int? = nil
+    ) -> Response {
+        var response = json(status, HeadProblem(kind, title, status.rawValue, seq: seq), HeadProblem.mediaType)
+        if let retryAfter { response.headers.append(.init("Retry-After", "\(retryAfter)")) }
+        if status == .unauthorized { response.headers.append(.init("WWW-Authenticate", "Bearer")) }
+        return response
+    }
+
+    func json(_ status: Status, _ value: some Encodable, _ type: String = "application/json") -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            status, headers: [.init("Content-Type", type), .init("Cache-Control", "no-store")],
+            body: Array((try? encoder.encode(value)) ?? Data()) + [UInt8(ascii: "\n")])
+    }
+}

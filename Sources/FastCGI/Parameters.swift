@@ -4,7 +4,7 @@ import Glibc
 
 /// A meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same ones.
 enum Parameter: Int, CaseIterable {
-    case requestMethod, requestURI, scriptName, pathInfo, queryString, contentType, contentLength
+    case requestMethod, requestURI, contentType, contentLength
     case scheme, host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch, authorization
     case requestID, remoteAddress
     /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
@@ -15,9 +15,6 @@ enum Parameter: Int, CaseIterable {
         switch self {
         case .requestMethod: "REQUEST_METHOD"
         case .requestURI: "REQUEST_URI"
-        case .scriptName: "SCRIPT_NAME"
-        case .pathInfo: "PATH_INFO"
-        case .queryString: "QUERY_STRING"
         case .contentType: "CONTENT_TYPE"
         case .contentLength: "CONTENT_LENGTH"
         case .scheme: "REQUEST_SCHEME"
@@ -38,7 +35,7 @@ enum Parameter: Int, CaseIterable {
 /// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
 /// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
-    private var values = InlineArray<18, UnsafePointer<CChar>?>(repeating: nil)
+    private var values = InlineArray<15, UnsafePointer<CChar>?>(repeating: nil)
 
     init(_ entries: FCGX_ParamArray?) {
         guard var entry = entries else { return }
@@ -66,10 +63,7 @@ struct Parameters {
 extension Request {
     /// The request that the meta-variables describe (RFC 3875, section 4.1).
     init(_ value: (Parameter) -> String?, body: Body) {
-        let target =
-            value(.requestURI).map { RequestTarget($0) }
-            ?? RequestTarget(
-                scriptName: value(.scriptName), pathInfo: value(.pathInfo), query: value(.queryString))
+        let target = RequestTarget(value(.requestURI) ?? "")
         self.init(
             Method(value(.requestMethod) ?? ""), target.path, query: target.query,
             headers: Headers(
@@ -88,28 +82,11 @@ struct RequestTarget: Equatable {
     /// Still encoded.
     var query: String
 
-    /// - Parameter uri: usually a path with a query; scheme and host (absolute-form) are dropped.
+    /// - Parameter uri: a path with a query; nginx drops the scheme and the host of an absolute-form.
     init(_ uri: String) {
-        let relative = Self.withoutAuthority(Substring(uri))
-        let queryMark = relative.utf8.firstIndex(of: UInt8(ascii: "?")) ?? relative.endIndex
-        let encoded = relative[..<queryMark]
-        path = PercentEncoding.decode(Array(encoded.utf8)[...], plusIsSpace: false) ?? String(encoded)
-        query = queryMark == relative.endIndex ? "" : String(relative[queryMark...].dropFirst())
-    }
-
-    /// From the variables that every web server sends, whose path is already decoded (RFC 3875, sections 4.1.5 and 4.1.13).
-    init(scriptName: String?, pathInfo: String?, query: String?) {
-        let joined = (scriptName ?? "") + (pathInfo ?? "")
-        path = joined.isEmpty ? "/" : joined
-        self.query = query ?? ""
-    }
-
-    private static func withoutAuthority(_ uri: Substring) -> Substring {
-        guard uri.utf8.first != UInt8(ascii: "/"), let scheme = ["http://", "https://"].first(where: uri.hasPrefix)
-        else { return uri }
-        let rest = uri.dropFirst(scheme.count)
-        guard let end = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
-        return rest[end] == "/" ? rest[end...] : "/" + rest[end...]
+        let parts = uri.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        path = PercentEncoding.decode(Array(parts[0])[...], plusIsSpace: false) ?? String(Substring(parts[0]))
+        query = parts.count == 2 ? String(Substring(parts[1])) : ""
     }
 }
 

@@ -1,7 +1,7 @@
+import Bytes
 import Foundation
 import Journal
 import JuiceShop
-import Bytes
 import ShopStore
 
 /// This process's copy of a shop: the state after the last event that it has read.
@@ -103,4 +103,71 @@ struct StoredCheckpoint: Sendable {
             number: generation, sequence: sequence, orders: orders, time: Date(milliseconds: time),
             accounts: state.shop.accounts, menuSequence: state.menuSequence, mark: state.mark)
     }
+}
+
+/// A row of the history.
+struct StoredEvent: Sendable {
+    let sequence: Int
+    /// The CRC-32 of the body, seeded with that of the event before.
+    let chain: UInt32
+    let format: Int
+    let body: [UInt8]
+
+    init(_ rows: Rows, _ row: Int) throws(SQLError) {
+        guard let sequence = rows.int(row, 0), let chain = rows.int(row, 1).flatMap(UInt32.init(exactly:)),
+            let format = rows.int(row, 2), let body = rows.bytes(row, 3)
+        else { throw SQLError("a row of the table events is not what was written") }
+        (self.sequence, self.chain, self.format, self.body) = (sequence, chain, format, body)
+    }
+
+    /// - Throws: `damaged` for a body that this program does not know.
+    func event(of history: String) throws(StoreError) -> Event {
+        guard format <= JournalFormat.current else {
+            throw .newerFormat(file: history, version: format, newestKnown: JournalFormat.current)
+        }
+        return try EventLine.event(body) { error, _ in damage(in: history, error) }
+    }
+
+    /// True if this is the row that was written after the event before.
+    /// - Parameter chain: of the event before.
+    func follows(_ sequence: Int, _ chain: UInt32) -> Bool {
+        self.sequence == sequence + 1 && self.chain == LineChecksum.crc(body[...], seed: chain)
+    }
+
+    func damage(in history: String, _ error: Message) -> Corruption {
+        Corruption(file: history, after: sequence - 1, error: error, remedy: .restore)
+    }
+}
+
+extension Rows {
+    func events() throws(SQLError) -> [StoredEvent] {
+        var events = [StoredEvent]()
+        events.reserveCapacity(count)
+        for row in 0..<count { events.append(try StoredEvent(self, row)) }
+        return events
+    }
+}
+
+/// What a row says of its event beside the body, for the indexes.
+struct StoredColumns: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    let time: Int?
+    let kind: Int?
+    /// The order that the event is about.
+    let number: Int?
+    /// The hash of the request's identity.
+    let request: Int?
+}
+
+extension StoredColumns {
+    init(_ event: Event) {
+        self.init(
+            time: event.time.milliseconds, kind: event.kind, number: event.orderNumber,
+            request: IdempotencyKey(event)?.hash)
+    }
+}
+
+extension IdempotencyKey {
+    /// The fingerprint as a bigint.
+    var hash: Int { Int(bitPattern: UInt(fingerprint)) }
 }

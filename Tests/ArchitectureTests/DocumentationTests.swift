@@ -139,7 +139,7 @@ final class DocumentationTests: XCTestCase {
 }
 
 extension Repository {
-    /// Every Swift file below `Sources`, such as `Sources/FastCGI/HTTP/Form.swift`.
+    /// Every Swift file below `Sources`, such as `Sources/FastCGI/HTTP/Request.swift`.
     fileprivate static func sources() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "Sources").path)
             .filter { $0.hasSuffix(".swift") }

@@ -15,7 +15,7 @@ def texts(language: str) -> dict[str, str]:
 def text(language: str, name: str, **values: object) -> str:
     """The text with a name in Content/texts.LANGUAGE.json, with its {placeholders} filled.
 
-    Fruits and juices get the forms that `TextPattern.swift` describes, and a number of pieces is an amount (`10개`).
+    Fruits and juices get the forms that `Texts.swift` describes, and a number of pieces is an amount (`10개`).
     """
     pattern = texts(language)[name]
     if name in AMOUNTS:

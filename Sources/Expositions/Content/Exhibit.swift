@@ -101,3 +101,120 @@ package enum ExhibitDescription: Sendable {
         }
     }
 }
+
+/// Reads the objects of an exposition's lists, with their translations, long texts and pictures.
+struct ExhibitReading {
+    let folder: ExpositionFolder
+    /// The exposition's own first.
+    let languages: [Language]
+    let own: Language
+    let texts: TextFiles
+    let withDrafts: Bool
+    /// Of all objects, in addresses.
+    private(set) var names: Set<String> = []
+
+    init(folder: ExpositionFolder, languages: [Language], own: Language, texts: TextFiles, withDrafts: Bool) {
+        self.folder = folder
+        self.languages = languages
+        self.own = own
+        self.texts = texts
+        self.withDrafts = withDrafts
+    }
+
+    mutating func exhibits(
+        _ stem: String, _ table: CSVTable?, _ pictures: inout PictureFolder
+    ) throws(Diagnostic) -> [Exhibit] {
+        let original = try folder.items(stem, table)
+        var translations = [Language: ItemsFile]()
+        for language in languages.dropFirst() {
+            guard let items = try folder.items(stem, table, in: language) else { continue }
+            try items.checkTranslates(original)
+            translations[language] = items
+        }
+        names.formUnion(original.items.map(\.imageName))
+        var exhibits = [Exhibit]()
+        for item in original.items where withDrafts || !item.isDraft {
+            exhibits.append(try exhibit(item, translations.compactMapValues { $0[item.imageName] }, &pictures))
+        }
+        return exhibits
+    }
+
+    private func exhibit(
+        _ item: ItemsFile.Item, _ translations: [Language: ItemsFile.Item], _ pictures: inout PictureFolder
+    ) throws(Diagnostic) -> Exhibit {
+        try pictures.find(item.image) { item.place.field("image_name").diagnostic($0, remedy: $1) }
+        var source = FingerprintBuilder()
+        source.add(item.source)
+        for language in languages { source.add(translations[language]?.source) }
+        var texts = [own: item.texts].merging(translations.mapValues(\.texts)) { own, _ in own }
+        let files = self.texts[item.imageName]
+        for (language, file) in files.sorted(by: { $0.key < $1.key }) {
+            let text = try self.texts.text(file)
+            if texts[language]?.description != nil { throw text.isThereTwice("desc") }
+            texts[language, default: Exhibit.Texts()].description = .markdown(text)
+            source.add(Fingerprint([UInt8](text.text.utf8)))
+        }
+        var exhibit = Exhibit(
+            imageName: item.imageName,
+            texts: Translated(texts[own] ?? item.texts, in: own, texts.filter { $0.key != own }), link: item.link,
+            published: item.published, files: files.mapValues { "texts/\($0)" }, isDraft: item.isDraft,
+            source: source.fingerprint)
+        exhibit.pictures = try series(item, translations, &pictures)
+        for language in languages {
+            guard case .markdown(let text)? = texts[language]?.description else { continue }
+            exhibit.picturesInTexts += try pictures.find(in: text)
+        }
+        let rights = PictureRights(creator: item.texts.maker, credit: item.texts.credit, licence: item.texts.licence)
+        pictures.set(rights, isOriginalPublished: item.isOriginalPublished, of: item.imageName)
+        for picture in exhibit.pictures {
+            var own = rights
+            own.credit = picture.texts.original.credit ?? rights.credit
+            pictures.set(own, isOriginalPublished: item.isOriginalPublished, of: picture.name)
+        }
+        return exhibit
+    }
+
+    private func series(
+        _ item: ItemsFile.Item, _ translations: [Language: ItemsFile.Item], _ pictures: inout PictureFolder
+    ) throws(Diagnostic) -> [ExhibitPicture] {
+        for translation in translations.values {
+            for picture in translation.pictures
+            where !item.pictures.contains(where: { $0.name.address == picture.name.address }) {
+                let nearest = Spelling.nearest(to: picture.name.written, among: item.pictures.map(\.name.written))
+                throw picture.place.field("name").diagnostic(
+                    Message(
+                        "\"\(picture.name.written)\" is not a picture of this item",
+                        "\"\(picture.name.written)\"은(는) 이 항목의 그림이 아니에요"),
+                    remedy: nearest.map(Message.write) ?? Message("write the name that is there", "거기에 있는 이름을 적어 주세요"))
+            }
+        }
+        var series = [ExhibitPicture]()
+        for picture in item.pictures {
+            if picture.name.address == item.imageName {
+                throw picture.place.field("name").diagnostic(
+                    Message("\"\(picture.name.written)\" is its first picture", "이 항목의 첫 그림이에요"),
+                    remedy: Message(
+                        "remove it; its alt, caption and credit are the item's", "지워 주세요. alt, caption, credit은 항목에 적어요"
+                    ))
+            }
+            try pictures.find(picture.name) { picture.place.field("name").diagnostic($0, remedy: $1) }
+            let translated = translations.compactMapValues { translation in
+                translation.pictures.first { $0.name.address == picture.name.address }?.texts
+            }
+            series.append(
+                ExhibitPicture(name: picture.name.address, texts: Translated(picture.texts, in: own, translated)))
+        }
+        return series
+    }
+}
+
+extension MarkdownSource {
+    /// The error for a file about what a field says, too.
+    func isThereTwice(_ field: String) -> Diagnostic {
+        diagnostic(
+            MarkdownError(
+                line: 1, column: 1,
+                error: Message("is there, and \"\(field)\" is, too", "\"\(field)\"에도 글이 있어요"),
+                remedy: Message("remove one of the two", "둘 가운데 하나를 지워 주세요")))
+    }
+}

@@ -117,3 +117,178 @@ package struct ExhibitCollection: Sendable {
         package var description: Prose?
     }
 }
+
+extension Exposition {
+    /// Reads `exposition.json`, the lists of objects that it names (otherwise `items.json` or `items.csv`), their
+    /// translations, such as `items.en.json`, the long texts in `texts/`, and `pictures/`.
+    /// - Parameters:
+    ///   - withDrafts: true to keep the objects that are marked as drafts.
+    ///   - known: pictures that have not changed since an earlier run read them, by their paths; they are not opened.
+    /// - Throws: `Diagnostic` for the first error.
+    package init(
+        folder path: String, withDrafts: Bool = false, known: [String: PictureRecord] = [:]
+    ) throws(Diagnostic) {
+        let folder = try ExpositionFolder(path)
+        let file = try folder.facts()
+        let own = file.language ?? .korean
+        let named = file.collections.isEmpty ? [FactsFile.Collection.only(file.place)] : file.collections
+        let descriptions = try TextFiles(path, own: own, only: FactsFile.names)
+        let texts = try TextFiles("\(path)/texts", own: own)
+        var tables = [String: CSVTable]()
+        for collection in named { tables[collection.items] = try folder.table(collection.items) }
+        var others = try folder.languages(of: [folder.stem] + named.map(\.items), own: own)
+        for table in tables.values {
+            try table.refuseTranslation(into: own)
+            others.formUnion(table.languages)
+        }
+        others.formUnion(descriptions.languages.union(texts.languages))
+        let languages = [own] + others.subtracting([own]).sorted()
+
+        var translations = [Language: FactsFile]()
+        for language in languages where folder.has(folder.stem, language) {
+            translations[language] = try folder.facts(language)
+        }
+        var taken = Set(
+            ["pictures", "page", "look", "feed"] + languages.map(\.rawValue) + file.facts.browse.map(\.rawValue))
+        try Self.checkAddresses(named, &taken, translations, folder.stem)
+        let pages = try PageText.all(in: "\(path)/pages", languages, own, taken: taken)
+        try file.checkMenu(named.map(\.address) + pages.map(\.address))
+
+        var pictures = PictureFolder("\(path)/pictures", known: known)
+        var facts = Translated(file.facts, in: own, translations.mapValues(\.facts))
+        facts = try facts.with(descriptions, of: FactsFile.names)
+        var reading = ExhibitReading(
+            folder: folder, languages: languages, own: own, texts: texts, withDrafts: withDrafts)
+        var collections = [ExhibitCollection]()
+        for collection in named {
+            let translated = translations.compactMapValues { file in
+                file.collections.first { $0.address == collection.address }?.texts
+            }
+            let table = tables[collection.items]
+            let exhibits = try reading.exhibits(collection.items, table, &pictures)
+            collections.append(
+                ExhibitCollection(
+                    address: collection.address, texts: Translated(collection.texts, in: own, translated),
+                    exhibits: exhibits, files: folder.files(collection.items, table, languages, own: own)))
+        }
+        try texts.check(among: reading.names)
+        var original = facts.original
+        original.poster = try pictures.find(original.poster, orIfThere: "poster", file.place.field("poster"))
+        original.flag = try pictures.find(original.flag, orIfThere: "flag", file.place.field("flag"))
+        original.icon = try pictures.find(original.icon, orIfThere: "icon", file.place.field("icon"))
+        original.logo = try pictures.find(original.logo, orIfThere: "logo", file.place.field("logo"))
+
+        let prose =
+            languages.flatMap { [facts[$0].description, facts[$0].footer].compactMap(\.self) }
+            + pages.flatMap { page in languages.compactMap { page.texts[$0].prose } }
+            + collections.flatMap { collection in languages.compactMap { collection.texts[$0].description } }
+        var shown = [String]()
+        for text in prose { shown += try pictures.find(in: text.source) }
+        var source = FingerprintBuilder()
+        source.add(file.source)
+        for language in languages {
+            source.add(language.rawValue)
+            source.add(translations[language]?.source)
+            source.add(facts[language].description?.source?.text ?? "")
+        }
+        for page in pages { source.add(page.source) }
+        self.init(
+            languages: languages, facts: Translated(original, in: own, facts.translations),
+            collections: collections, pages: pages, colours: file.colours, pictures: pictures.found,
+            files: folder.factsFiles(languages, own: own),
+            descriptions: FactsFile.names.reduce(into: [:]) { $0.merge(descriptions[$1]) { first, _ in first } },
+            picturesInTexts: shown, source: source.fingerprint)
+    }
+
+    private static func checkAddresses(
+        _ named: [FactsFile.Collection], _ taken: inout Set<String>, _ translations: [Language: FactsFile],
+        _ stem: String
+    ) throws(Diagnostic) {
+        for collection in named where !taken.insert(collection.address).inserted {
+            throw collection.place.field("address").diagnostic(
+                .isTaken(collection.address), remedy: Message("choose another one", "다른 것을 골라 주세요"))
+        }
+        for (_, translation) in translations {
+            for collection in translation.collections where !named.contains(where: { $0.address == collection.address })
+            {
+                let nearest = Spelling.nearest(to: collection.address, among: named.map(\.address))
+                throw collection.place.field("address").diagnostic(
+                    Message(
+                        "\"\(collection.address)\" is not a collection of \(stem).json",
+                        "\"\(collection.address)\"은(는) \(stem).json에 없는 모음이에요"),
+                    remedy: nearest.map(Message.write)
+                        ?? Message("write an address that is there", "거기에 있는 주소를 적어 주세요"))
+            }
+        }
+    }
+}
+
+extension FactsFile {
+    /// - Throws: `Diagnostic` for an entry that is no address of the site.
+    fileprivate func checkMenu(_ addresses: [String]) throws(Diagnostic) {
+        let known = addresses + facts.browse.map(\.rawValue)
+        for (index, entry) in facts.menu.enumerated() where !known.contains(entry) {
+            let all = known.joined(separator: ", ")
+            throw place.field("menu").item(Message("entry", "항목"), index, name: nil).diagnostic(
+                Message("\"\(entry)\" is not a page of the site", "\"\(entry)\"은(는) 사이트에 없는 쪽이에요"),
+                remedy: Spelling.nearest(to: entry, among: known).map(Message.write)
+                    ?? Message("write one of \(all)", "다음 가운데 하나를 적어 주세요: \(all)"))
+        }
+    }
+}
+
+extension Message {
+    static func isTaken(_ address: String) -> Message {
+        Message("\"\(address)\" has another meaning in an address", "\"\(address)\"은(는) 주소에서 다른 뜻이에요")
+    }
+}
+
+extension FactsFile.Collection {
+    /// The collection of an exposition that names none.
+    fileprivate static func only(_ place: ContentPlace) -> Self {
+        Self(address: "items", texts: ExhibitCollection.Texts(), items: "items", place: place)
+    }
+}
+
+extension Translated<Exposition.Facts> {
+    /// With the descriptions that stand in files of their own.
+    fileprivate func with(_ texts: TextFiles, of names: [String]) throws(Diagnostic) -> Self {
+        var (original, translations) = (original, translations)
+        for name in names {
+            for (language, file) in texts[name] {
+                var facts = language == self.language ? original : translations[language] ?? Exposition.Facts()
+                let text = try texts.text(file)
+                if facts.description != nil { throw text.isThereTwice("description") }
+                facts.description = try text.prose()
+                if language == self.language { original = facts } else { translations[language] = facts }
+            }
+        }
+        return Self(original, in: language, translations)
+    }
+}
+
+extension PictureFolder {
+    /// Looks for the pictures that a text shows.
+    /// - Returns: their names in addresses.
+    mutating func find(in text: MarkdownSource?) throws(Diagnostic) -> [String] {
+        var names = [String]()
+        for picture in text?.pictures() ?? [] {
+            func diagnostic(_ error: Message, _ remedy: Message) -> Diagnostic? {
+                text?.diagnostic(
+                    MarkdownError(line: picture.line, column: picture.column, error: error, remedy: remedy))
+            }
+            func error(_ error: Message, _ remedy: Message) -> Diagnostic {
+                diagnostic(error, remedy) ?? Diagnostic(file: picture.name, error, remedy: remedy)
+            }
+            guard let name = PictureName(picture.name) else {
+                throw error(
+                    Message(
+                        "\"\(picture.name)\" is not a name for a picture", "\"\(picture.name)\"은(는) 그림의 이름이 될 수 없어요"),
+                    Message("write the name of a file in the folder pictures", "pictures 폴더에 있는 파일의 이름을 적어 주세요"))
+            }
+            try find(name, error)
+            names.append(name.address)
+        }
+        return names
+    }
+}

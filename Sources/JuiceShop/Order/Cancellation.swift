@@ -75,3 +75,193 @@ package struct CancellationRequest: Equatable, Sendable {
         case refused([FruitID: Stock.OutOfRange])
     }
 }
+
+/// Cups of an order that were paid back, at any age. The order stays sold; the money counts on the day of the refund.
+///
+/// An order may have several refunds, never of more cups than it has. Within a day, a cancellation takes back the whole
+/// order instead.
+package struct Refund: Stamped, Codable {
+    /// The number of the order.
+    package let number: Int
+    /// The cups, with the prices of their order.
+    package let lines: [OrderLine]
+    /// The part of the order's discount that these cups had, which is not paid back; nil without one.
+    package let discount: GivenDiscount?
+    /// How the money was paid back; nil for cups without a price, and in a shop that records no payments.
+    package let paid: PaymentKind?
+    /// The fruit that went back to the stock.
+    package let returned: [FruitID: Int]
+    package let reason: Reason
+    package let note: NoteText?
+    package let stamp: Stamp
+
+    package init(
+        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?, returned: [FruitID: Int],
+        reason: Reason, note: NoteText? = nil, stamp: Stamp
+    ) {
+        self.number = number
+        self.lines = lines
+        self.discount = discount
+        self.paid = paid
+        self.returned = returned
+        self.reason = reason
+        self.note = note
+        self.stamp = stamp
+    }
+
+    package enum Reason: String, CaseIterable, Codable, Sendable {
+        /// Another juice was wanted.
+        case mistake
+        case quality
+        case late
+        case other
+    }
+
+    package var cups: Int { lines.cups }
+    /// The money that is paid back; nil for cups without a price.
+    package var amount: Int? { lines.total.map { $0 - (discount?.amount ?? 0) } }
+}
+
+/// A request to refund cups of an order.
+///
+/// The same key, cups, kind of payment and fruit again are the same request, at any time.
+package struct RefundRequest: Equatable, Sendable {
+    /// The number of the order.
+    package let number: Int
+    /// At least one, each of another juice, without prices.
+    package let lines: [OrderLine]
+    package let paid: PaymentKind?
+    /// The fruit that goes back to the stock: at most what the order took.
+    package let returned: [FruitID: Int]
+    package let reason: Refund.Reason
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+
+    package init(
+        order number: Int, _ lines: [OrderLine], paid: PaymentKind? = nil, returned: [FruitID: Int] = [:],
+        reason: Refund.Reason, note: NoteText? = nil, key: Key, who: Who? = nil
+    ) {
+        self.number = number
+        self.lines = lines
+        self.paid = paid
+        self.returned = returned
+        self.reason = reason
+        self.note = note
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(Refund)
+        /// No order has that number.
+        case unknown
+        /// The order was cancelled, which gave everything back. Nothing was changed.
+        case cancelled
+        /// More cups or fruit than are left to refund: these cups are. Nothing was changed.
+        case tooMany(left: [OrderLine])
+        /// The fruit would not fit into the stock (`Stock.maxCount`). Nothing was changed.
+        case refused([FruitID: Stock.OutOfRange])
+    }
+
+    fileprivate func isAnswered(by refund: Refund) -> Bool {
+        refund.key == key && refund.lines.map { OrderLine($0.cup, cups: $0.cups) } == lines
+            && (refund.paid == paid || refund.amount == nil) && refund.returned == returned
+    }
+}
+
+extension Order {
+    /// The lines of the cups that were not refunded.
+    package func lines(after refunds: [Refund]) -> [OrderLine] {
+        lines.compactMap { line in
+            let refunded = refunds.reduce(0) { $0 + ($1.lines.first { $0.cup == line.cup }?.cups ?? 0) }
+            return line.cups > refunded ? OrderLine(line.cup, cups: line.cups - refunded, price: line.price) : nil
+        }
+    }
+
+    /// The part of a discount that some of the cups have, so that a refund pays back what they cost: by their share of the
+    /// price, in coins. The last cups have the rest, and all refunds together pay back what was paid.
+    package func discount(
+        _ given: GivenDiscount?, of cups: [OrderLine], after refunds: [Refund], in currency: Currency
+    ) -> GivenDiscount? {
+        guard let given, let price = lines.total, let amount = cups.total else { return nil }
+        let rest = given.amount - refunds.reduce(0) { $0 + ($1.discount?.amount ?? 0) }
+        let refunded = refunds.reduce(amount) { $0 + ($1.lines.total ?? 0) }
+        if refunded >= price { return GivenDiscount(given.id, amount: rest) }
+        let paid = (price - given.amount).multipliedFullWidth(by: refunded)
+        let back = currency.roundedDown(price.dividingFullWidth(paid).quotient)
+        let share = refunded - back - (given.amount - rest)
+        return GivenDiscount(given.id, amount: max(0, min(share, amount, rest)))
+    }
+
+    /// True if refunds are of cups that the order has, at its prices less its discount, and returned no more fruit than it
+    /// took.
+    package func allows(_ refunds: [Refund], discount: GivenDiscount?) -> Bool {
+        let kept = refunds.compactMap(\.discount)
+        guard kept.allSatisfy({ $0.id == discount?.id && $0.amount >= 0 }),
+            refunds.allSatisfy({ $0.amount ?? 0 >= 0 }),
+            kept.reduce(0, { $0 + $1.amount }) <= discount?.amount ?? 0
+        else { return false }
+        let amounts = refunds.compactMap(\.amount).reduce(0, +)
+        guard amounts <= (lines.total ?? 0) - (discount?.amount ?? 0) else { return false }
+        let refunded = refunds.flatMap(\.lines)
+        let returned = refunds.map(\.returned).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        return refunded.allSatisfy { line in
+            line.cups > 0 && lines.contains { $0.cup == line.cup && $0.price == line.price }
+        }
+            && lines.allSatisfy { line in refunded.filter { $0.cup == line.cup }.cups <= line.cups }
+            && returned.allSatisfy { $0.value >= 0 && $0.value <= took[$0.key] ?? 0 }
+    }
+
+    /// The fruit of some of the order's cups, by the first of the menus whose recipes explain what the order took: the one
+    /// of its time. Recipes that are on no menu any more explain it only as a whole.
+    package func fruit(of cups: [OrderLine], by menus: [Menu]) -> [FruitID: Int]? {
+        if let line = lines.first, lines.count == 1, let cups = cups.first?.cups {
+            return took.mapValues { $0 / line.cups * cups }
+        }
+        return menus.first { $0.fruit(of: lines) == took }?.fruit(of: cups)
+            ?? (cups.cups == self.cups ? took : nil)
+    }
+}
+
+extension Menu {
+    /// The fruit that cups take; nil for a cup that is not on the menu.
+    func fruit(of lines: [OrderLine]) -> [FruitID: Int]? {
+        var fruit = [FruitID: Int]()
+        for line in lines {
+            guard let serving = serving(of: line.cup) else { return nil }
+            for portion in serving.recipe.portions(for: line.cups) { fruit[portion.fruit, default: 0] += portion.count }
+        }
+        return fruit
+    }
+}
+
+extension Shop {
+    /// The refund, or the reason against it.
+    package func decide(_ request: RefundRequest, of record: OrderRecord, at time: Date) -> RefundRequest.Outcome {
+        let earlier = refunds[request.number] ?? []
+        if let first = earlier.first(where: request.isAnswered(by:)) { return .made(first) }
+        if record.cancellation != nil { return .cancelled }
+        let left = record.order.lines(after: earlier)
+        var lines = [OrderLine]()
+        for line in request.lines {
+            guard let sold = left.first(where: { $0.cup == line.cup }), (1...sold.cups).contains(line.cups)
+            else { return .tooMany(left: left) }
+            lines.append(OrderLine(line.cup, cups: line.cups, price: sold.price))
+        }
+        let returned = (earlier.map(\.returned) + [request.returned]).reduce(into: [:]) {
+            $0.merge($1, uniquingKeysWith: +)
+        }
+        if lines.isEmpty || returned.contains(where: { $0.value > record.order.took[$0.key] ?? 0 }) {
+            return .tooMany(left: left)
+        }
+        if let outOfRange = stock.outOfRange(after: request.returned) { return .refused(outOfRange) }
+        return .made(
+            Refund(
+                number: request.number, lines: lines,
+                discount: record.order.discount(record.discount, of: lines, after: earlier, in: settings.currency),
+                paid: lines.total == nil ? nil : request.paid,
+                returned: request.returned, reason: request.reason, note: request.note,
+                stamp: stamp(request.key, request.who, at: time)))
+    }
+}

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A shop of a chain, by the id that it has at head office.
 package typealias ShopID = Identifier<OtherShop>
 
@@ -28,4 +30,189 @@ package struct Chain: Hashable, Codable, Sendable {
     }
 
     package subscript(_ shop: ShopID) -> OtherShop? { others.first { $0.id == shop } }
+}
+
+/// A shop that sends its events to head office, as head knows it besides its events.
+package struct ChainShop: Equatable, Sendable {
+    package let id: ShopID
+    /// For people.
+    package let name: String
+    /// The shop in head's database that has its events: its own, or another one after a fork.
+    package let history: String
+    /// nil when nothing is accepted from it.
+    package let tokenHash: String?
+    /// That of its machine: its business days are of it, until the shop chooses one. nil before it was heard.
+    package let zone: TimeZone?
+    /// Of its program.
+    package let version: String?
+    /// When it last sent a message; nil for never.
+    package let heard: Date?
+    /// Why its last message was not taken; nil after one that was.
+    package let trouble: Trouble?
+    /// The menu of the chain that is for it.
+    package let menu: MenuPublication?
+    package let today: ShopDay?
+
+    package init(
+        _ id: ShopID, name: String, history: String = "", tokenHash: String? = nil, zone: TimeZone? = nil,
+        version: String? = nil, heard: Date?, trouble: Trouble? = nil, menu: MenuPublication? = nil,
+        today: ShopDay? = nil
+    ) {
+        (self.id, self.name, self.history, self.tokenHash) = (id, name, history, tokenHash)
+        (self.zone, self.version, self.heard) = (zone, version, heard)
+        (self.trouble, self.menu, self.today) = (trouble, menu, today)
+    }
+
+    package struct Trouble: Equatable, Sendable {
+        package enum Kind: String, Sendable {
+            /// Another history than the one that head has.
+            case forked
+            /// An event that cannot follow the ones before, or that cannot be read.
+            case refused
+            /// An event that head's program does not know.
+            case newerFormat
+        }
+
+        package let kind: Kind
+        /// When it was last met.
+        package let time: Date
+        /// The number of the event.
+        package let event: Int
+        /// For people.
+        package let words: String
+
+        package init(_ kind: Kind, at time: Date, event: Int, _ words: String) {
+            (self.kind, self.time, self.event, self.words) = (kind, time, event, words)
+        }
+    }
+}
+
+/// A version of the chain's menu that is for a shop.
+package struct MenuPublication: Equatable, Sendable {
+    /// The event that made the menu.
+    package let version: Int
+    /// The first business day on which it counts.
+    package let day: Day
+    package let allowsOwn: Bool
+
+    package init(version: Int, day: Day, allowsOwn: Bool) {
+        (self.version, self.day, self.allowsOwn) = (version, day, allowsOwn)
+    }
+}
+
+/// The business day of a shop's last event, up to that event: a line in a list of all shops.
+package struct ShopDay: Equatable, Sendable {
+    /// Of the last event.
+    package let sequence: Int
+    package let day: Day
+    package let orders: Int
+    package let cups: Int
+    /// nil for a shop without prices.
+    package let takings: Int?
+    package let currency: Currency
+    /// Juices that are stopped, or whose fruit is out.
+    package let soldOut: Int
+    /// Where and when the shop's business days begin now.
+    package let zone: TimeZone
+    package let dayStartHour: Int
+    /// The seconds by which its clock is ahead of head's.
+    package let clockSeconds: Int
+
+    package init(
+        sequence: Int = 0, _ day: Day, orders: Int, cups: Int, takings: Int?, currency: Currency = .won, soldOut: Int,
+        zone: TimeZone, dayStartHour: Int = 0, clockSeconds: Int = 0
+    ) {
+        (self.sequence, self.day, self.orders, self.cups) = (sequence, day, orders, cups)
+        (self.takings, self.currency, self.soldOut) = (takings, currency, soldOut)
+        (self.zone, self.dayStartHour, self.clockSeconds) = (zone, dayStartHour, clockSeconds)
+    }
+
+    /// - Parameter zone: that of the shop's machine.
+    package init(_ shop: Shop, in zone: TimeZone, clockSeconds: Int) {
+        let calendar = shop.calendar(zone)
+        let day = calendar.day(of: shop.time)
+        let sales = shop.sales(since: calendar.start(of: day))
+        self.init(
+            sequence: shop.sequence, day, orders: sales.map { shop.orderCount - $0.first + 1 } ?? 0,
+            cups: sales?.cups ?? 0, takings: sales?.takings, currency: shop.settings.currency,
+            soldOut: shop.menu.juices.count {
+                shop.isStopped($0.id, at: shop.time) || shop.stock.available($0.recipe) == 0
+            }, zone: calendar.zone, dayStartHour: calendar.dayStartHour, clockSeconds: clockSeconds)
+    }
+
+    /// By more than a message takes on its way.
+    package var hasWrongClock: Bool { abs(clockSeconds) > 300 }
+}
+
+/// The sums of a shop's business days that are over, as far as the chain's report has them.
+package struct ChainTotals: Equatable, Sendable {
+    package let orders: Int
+    package let cups: Int
+    package let takings: Int
+    package let discounted: Int
+    package let givenBack: Int
+    /// The cups sold of each juice.
+    package let juices: [JuiceID: Int]
+    /// The fruit that was lost on its way from other shops.
+    package let lost: [FruitID: Int]
+
+    package init(
+        orders: Int = 0, cups: Int = 0, takings: Int = 0, discounted: Int = 0, givenBack: Int = 0,
+        juices: [JuiceID: Int] = [:], lost: [FruitID: Int] = [:]
+    ) {
+        (self.orders, self.cups, self.takings) = (orders, cups, takings)
+        (self.discounted, self.givenBack, self.juices, self.lost) = (discounted, givenBack, juices, lost)
+    }
+
+    package init(_ totals: ReportTotals) {
+        self.init(
+            orders: totals.sales.orders, cups: totals.soldCups, takings: totals.takings.total,
+            discounted: totals.discounted, givenBack: totals.takings.givenBack,
+            juices: Dictionary(uniqueKeysWithValues: totals.allJuices.map { ($0, totals.soldCups(of: $0)) }),
+            lost: totals.transfers.lost)
+    }
+}
+
+/// Transfers with what both shops recorded of them.
+package struct ChainTransfers: Equatable, Sendable {
+    package private(set) var all: [TransferID: Both] = [:]
+
+    package struct Both: Equatable, Sendable {
+        /// nil while the sender's event has not come to head.
+        package fileprivate(set) var sent: SentTransfer?
+        package fileprivate(set) var received: (shop: ShopID, transfer: ReceivedTransfer)?
+
+        package static func == (one: Both, other: Both) -> Bool {
+            one.sent == other.sent && one.received?.shop == other.received?.shop
+                && one.received?.transfer == other.received?.transfer
+        }
+
+        package var time: Date { sent?.time ?? received?.transfer.time ?? .distantPast }
+
+        /// The difference between sent and received, by fruit; a slip's number is matched with its sender's record.
+        package var lost: [FruitID: Int] {
+            guard let received else { return [:] }
+            guard let counts = sent?.counts else { return received.transfer.lost }
+            return counts.merging(received.transfer.counts.mapValues(-), uniquingKeysWith: +).filter { $0.value != 0 }
+        }
+    }
+
+    package init() {}
+
+    package mutating func add(_ event: Event, of shop: ShopID) {
+        switch event {
+        case .sent(let sent): all[sent.transfer, default: Both()].sent = sent
+        case .received(let receipt): all[receipt.transfer, default: Both()].received = (shop, receipt)
+        default: break
+        }
+    }
+
+    /// The transfers on their way to a shop, oldest first.
+    package func coming(to shop: ShopID) -> [SentTransfer] {
+        all.values.filter { $0.received == nil && $0.sent?.to == shop }.compactMap(\.sent).sorted { $0.time < $1.time }
+    }
+
+    package var newestFirst: [(id: TransferID, both: Both)] {
+        all.map { ($0.key, $0.value) }.sorted { ($1.both.time, $1.id.rawValue) < ($0.both.time, $0.id.rawValue) }
+    }
 }

@@ -86,3 +86,135 @@ extension StoreCommand {
         }
     }
 }
+
+extension StoreCommand {
+    struct Move: Command {
+        static let configuration = CommandConfiguration(
+            "Copy a shop's whole history from a folder to a database, or back.", "가게의 모든 기록을 폴더에서 데이터베이스로, 또는 거꾸로 옮겨요.",
+            discussion: """
+                Example: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
+
+                Close the shop first. Every event keeps its number, its time and its author, and the names go along; the \
+                owner's PIN does not. The target must be new; until it is whole and compared with the source, no command \
+                opens it. A move that was interrupted begins again when it is repeated. The source is left as it is: \
+                move it away once the shop runs on the target.
+                """,
+            """
+            예: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
+
+            먼저 가게를 닫아 주세요. 모든 사건이 번호와 시각과 사람 그대로 옮겨지고, 이름도 함께 가요. 사장님의 PIN은 가지 \
+            않아요. 옮길 곳은 새것이어야 하고, 다 옮겨서 원래 기록과 맞춰 볼 때까지 어느 명령도 열지 않아요. 옮기다 끊겼으면 \
+            같은 명령을 다시 하면 처음부터 옮겨요. 있던 기록은 그대로 두니, 새 곳에서 가게를 연 다음에 치워 주세요.
+            """)
+
+        @Argument(help: ArgumentHelp("The store as it is.", "지금 기록.", valueName: "from"))
+        var source: String
+
+        @Argument(help: ArgumentHelp("The store to make.", "새로 만들 기록.", valueName: "to"))
+        var target: String
+
+        @Option(help: ArgumentHelp("The shop in the database.", "데이터베이스에 있는 가게의 이름.", valueName: "id"))
+        var shop = Wiring.configuration.path(.shop)
+
+        @Flag(
+            help: ArgumentHelp("Accept a database without a standby.", "대기 서버가 없는 데이터베이스를 써요."))
+        var singleDatabase = Wiring.configuration.acceptsSingleDatabase
+
+        func perform() throws {
+            let from = try StoreLocation(source, shop, isAlone: singleDatabase)
+            let to = try StoreLocation(target, shop, isAlone: singleDatabase)
+            let progress = Progress(Message("moving", "옮기는 중"))
+            let end = try from.moveEnd()
+            let summary = try to.move(end) { progress.show($0, of: $1) }
+            progress.end()
+            let shop = summary.shop
+            say(
+                "\(to.name): "
+                    + Message(
+                        "has all \(shop.sequence) events of \(from.name), up to order \(shop.orderCount)",
+                        "\(from.name)의 사건 \(shop.sequence)개가 주문 \(shop.orderCount)번까지 모두 있어요"))
+            to.sayIfPINIsMissing(try end.names.names())
+        }
+    }
+}
+
+extension StoreLocation {
+    fileprivate func moveEnd() throws -> StoreMove.End {
+        switch self {
+        case .folder(let path):
+            try StoreCheck.requireStore(path)
+            return StoreMove.End(
+                store: try FileStore(path, menu: nil, clock: { Date() }), names: NamesFile(store: path))
+        case .database(let database):
+            let store = try database.reading()
+            return StoreMove.End(store: store, names: store)
+        }
+    }
+
+    fileprivate func move(
+        _ source: StoreMove.End, progress: (_ done: Int, _ ofAll: Int) -> Void
+    ) throws(StoreError) -> StoreCheck.Summary {
+        switch self {
+        case .folder(let path):
+            return try StoreMove.run(from: source, to: UnfinishedFolder(path), progress: progress)
+        case .database(let database):
+            let target = try UnfinishedShop(
+                database.address, shop: database.shop, upTo: source.store.shop().sequence, isAlone: database.isAlone)
+            return try StoreMove.run(from: source, to: target, progress: progress)
+        }
+    }
+}
+
+extension StoreCommand {
+    struct Repair: Command {
+        static let configuration = CommandConfiguration(
+            "Show what is damaged and what can be done; do it with --yes.",
+            "무엇이 손상됐고 어떻게 고칠 수 있는지 보여 줘요. --yes를 붙이면 고쳐요.",
+            discussion: """
+                Stop the shop first. Whatever is removed from the store is kept in its folder quarantine. Exits with 0 \
+                when nothing needs repair or everything is repaired, with 1 when repairs wait for --yes.
+                """,
+            """
+            먼저 가게를 닫아 주세요. 기록에서 빼는 것은 모두 그 안의 quarantine 폴더에 남아요. 고칠 것이 없거나 다 고치면 0, \
+            --yes를 기다리는 것이 있으면 1로 끝나요.
+            """)
+
+        @OptionGroup var folder: StoreFolder
+
+        @Flag(help: ArgumentHelp("Carry out the repairs.", "정말로 고쳐요."))
+        var yes = false
+
+        func perform() throws {
+            let progress = Progress(Message("reading", "읽는 중"))
+            let repair = try StoreRepair(folder.folder())
+            let plan = try repair.plan { progress.show($0, of: $1) }
+            progress.end()
+            let heading = yes ? Message("doing: ", "고치는 중: ") : Message("to do: ", "고칠 것: ")
+            for step in plan.steps { say(heading + step.description) }
+            for loss in plan.lost { say(Message("lost: ", "잃은 것: ") + loss) }
+            if plan.steps.isEmpty {
+                say(
+                    "\(folder.store): "
+                        + (plan.lost.isEmpty
+                            ? Message("nothing to repair", "고칠 것이 없어요")
+                            : Message("nothing that repair can do", "여기에서 고칠 수 있는 것이 없어요")))
+            } else if yes {
+                try repair.carryOut(plan)
+                say(
+                    "\(folder.store): "
+                        + Message(
+                            "repaired; the removed parts are in its folder quarantine",
+                            "고쳤어요. 뺀 것은 그 안의 quarantine 폴더에 있어요"))
+            } else {
+                let advice = Message(
+                    "nothing was changed; keep a copy of \(folder.store), then run this again with --yes",
+                    "바뀐 것은 없어요. \(folder.store) 폴더를 복사해 두고 --yes를 붙여 다시 실행해 주세요")
+                let restore = Message(
+                    ", or restore a backup: repair removes orders that were confirmed",
+                    ". 받은 주문이 없어지니 백업에서 복원하는 것도 생각해 보세요")
+                say(plan.steps.contains(where: \.losesLines) ? advice + restore : advice)
+                throw ExitCode.failure
+            }
+        }
+    }
+}
