@@ -24,8 +24,11 @@ final class CutConnectionTests: XCTestCase {
     private func shop(maxWait: Duration = .seconds(5)) throws -> Shop {
         let database = try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres")
         let folder = try TemporaryFolder()
-        let (proxy, store) = try database.storeBehindProxy(
-            in: folder.path, menu: .firstShop, generation: 10_000, maxWait: maxWait)
+        func open() throws -> (proxy: ProxyToDatabase, store: PostgresStore) {
+            try database.storeBehindProxy(in: folder.path, menu: .firstShop, generation: 10_000, maxWait: maxWait)
+        }
+        // On a busy machine, an impatient store may not open at once.
+        let (proxy, store) = try (0..<20).lazy.compactMap { _ in try? open() }.first ?? open()
         addTeardownBlock {
             store.close()
             proxy.close()
@@ -75,20 +78,10 @@ final class CutConnectionTests: XCTestCase {
     }
 
     func testAServerThatFallsSilentIsAnAnswerInTimeAndNothingIsDoneTwice() throws {
+        let lengths = try lengthsOfAChange()
         let shop = try shop(maxWait: .milliseconds(400))
-        // As the counter does: the same request again, until it is answered.
-        func insist(_ number: Int) -> Int? {
-            for _ in 0..<500 {
-                if let sequence = try? change(number, of: shop) { return sequence }
-                usleep(20_000)
-            }
-            return nil
-        }
-        XCTAssertEqual(insist(0), 2)
-        _ = shop.proxy.count()
-        XCTAssertEqual(insist(1), 3)
-        let lengths = shop.proxy.count()
-        var number = 1
+        XCTAssertEqual(insist(0, of: shop), 2)
+        var number = 0
         for direction in ProxyToDatabase.Direction.allCases {
             let length = try XCTUnwrap(lengths[direction])
             for byte in stride(from: 0, to: length, by: length / 8) {
@@ -101,7 +94,7 @@ final class CutConnectionTests: XCTestCase {
                     default: XCTFail("\($0)")
                     }
                 }
-                XCTAssertEqual(insist(number), number + 2, "one event for each request, \(byte) \(direction)")
+                XCTAssertEqual(insist(number, of: shop), number + 2, "one event for each request, \(byte) \(direction)")
             }
         }
         XCTAssertEqual(try shop.store.check().shop.sequence, number + 2)
@@ -120,15 +113,18 @@ final class CutConnectionTests: XCTestCase {
     }
 
     func testACommitWhoseAnswerIsLostHasOneVerdict() throws {
+        let length = try XCTUnwrap(lengthsOfAChange()[.toServer])
         let shop = try shop(maxWait: .milliseconds(400))
-        _ = shop.proxy.count()
-        _ = try change(0, of: shop)
-        let length = shop.proxy.count()[.toServer] ?? 0
+        XCTAssertEqual(insist(0, of: shop), 2)
         shop.proxy.arm(.init(.toServer, afterBytes: length - 20, isSilent: true))
-        XCTAssertThrowsError(try change(1, of: shop)) {
-            XCTAssertTrue("\($0)".contains("unknown"), "\($0)")
-            XCTAssertFalse("\($0)".contains("nothing was"), "\($0)")
+        var verdict = ""
+        // On a busy machine, the store may give up before it has sent as much.
+        while shop.proxy.isArmed {
+            while (try? shop.store.ready()) == nil { usleep(20_000) }
+            XCTAssertThrowsError(try change(1, of: shop)) { verdict = "\($0)" }
         }
+        XCTAssertTrue(verdict.contains("unknown"), verdict)
+        XCTAssertFalse(verdict.contains("nothing was"), verdict)
     }
 
     /// A reader that comes while a SELECT is on its way does not take its answer: it may be older than what was answered.
@@ -148,6 +144,24 @@ final class CutConnectionTests: XCTestCase {
         shop.proxy.release()
         XCTAssertEqual(try first.results(), [0])
         XCTAssertEqual(try later.results(), Array(repeating: 1, count: 16))
+    }
+
+    /// The bytes of a change each way, from a store that has time on a busy machine.
+    private func lengthsOfAChange() throws -> [ProxyToDatabase.Direction: Int] {
+        let shop = try shop()
+        _ = try change(0, of: shop)
+        _ = shop.proxy.count()
+        _ = try change(1, of: shop)
+        return shop.proxy.count()
+    }
+
+    /// Makes the same request again until it is answered, as the counter does.
+    private func insist(_ number: Int, of shop: Shop) -> Int? {
+        for _ in 0..<500 {
+            if let sequence = try? change(number, of: shop) { return sequence }
+            usleep(20_000)
+        }
+        return nil
     }
 
     /// - Returns: the number of the event.
