@@ -9,6 +9,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 CONTRAST = ["color-contrast"]
+# The size of a target is measured on every screen with twice its bound (`boxes.js`).
+MEASURED = {"target-size": {"enabled": False}}
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # axe cannot measure the contrast of a picture or an emoji.
@@ -16,13 +18,13 @@ UNDECIDED = {"color-contrast"}
 
 
 def axe_problems(page: Page, rules: list[str] = STANDARDS) -> list[str]:
-    """Returns violations of WCAG 2.2 AA, target sizes included, and the rules that axe could not decide."""
+    """Returns violations of WCAG 2.2 AA, and the rules that axe could not decide."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE_SCRIPT)
     page.evaluate(UNSTICK)
     # The results of other types are not described, which takes axe most of its time.
     types = ["violations"] if UNDECIDED.issuperset(rules) else ["violations", "incomplete"]
-    options = {"runOnly": rules, "resultTypes": types}
+    options = {"runOnly": rules, "rules": MEASURED, "resultTypes": types}
     found = page.evaluate("options => axe.run(options)", options)
     page.evaluate(STICK)
     undecided = [rule for rule in found["incomplete"] if rule["id"] not in UNDECIDED]
@@ -61,28 +63,32 @@ def document_problems(page: Page, language: str) -> list[str]:
 
 
 def keyboard_problems(page: Page, is_one_column: bool) -> list[str]:
-    """Tab visits every control in the order of the page; the focus is visible and never covered.
+    """Every control can have the focus, in the order of the page; the focus is visible and never covered.
 
     In one column, the order is also from top to bottom.
     """
-    left: int = page.evaluate(FIND_STOPS)
-    stops: list[dict[str, Any]] = []
-    # A control that shows only while its neighbour has the focus, and each part of a date, is an additional stop.
-    most, pressed = 3 * left, 0
-    while left and pressed < most:
-        for _ in range(left):
-            page.keyboard.press("Tab")
-        pressed += left
-        left, seen = page.evaluate("[window.stops.size, window.inspected.splice(0)]")
-        stops += seen
+    # From a key on, a focus shows that a script moves: as Tab does, but in one step.
+    page.keyboard.press("Tab")
     problems, last_box = [], None
-    for stop in stops:
+    for stop in page.evaluate(VISIT_STOPS):
         problems += [f"{stop['name']}: {problem}" for problem in stop["problems"]]
         box = (stop["bottom"], stop["top"], stop["start"])
         if is_one_column and last_box and not stop["isSibling"] and is_before(box, last_box):
             problems.append(f"{stop['name']} is above or left of the previous stop")
         last_box = box
-    return [*problems, f"Tab never reached {left} of the page's buttons, links and fields"] if left else problems
+    return problems
+
+
+def tab_problems(page: Page) -> list[str]:
+    """Tab visits what `keyboard_problems` has visited, in that order."""
+    count: int = page.evaluate(RECORD_STOPS)
+    # Each part of a date is an additional stop.
+    for _ in range(3 * count):
+        page.keyboard.press("Tab")
+        if page.evaluate("window.tabbed.length") == count:
+            break
+    return page.evaluate("""() => window.visited.flatMap((e, index) => e === window.tabbed[index] ? [] :
+        [`stop ${index} is not ${e.outerHTML.slice(0, 80)}, but ${window.tabbed[index]?.outerHTML.slice(0, 80)}`])""")
 
 
 def is_before(box: tuple[float, float, float], last: tuple[float, float, float]) -> bool:
@@ -92,54 +98,59 @@ def is_before(box: tuple[float, float, float], last: tuple[float, float, float])
     return left < last_left if is_same_row else bottom <= last_top
 
 
-INSPECT_STOP = """() => {
-  const e = document.activeElement, box = e.getBoundingClientRect(), style = getComputedStyle(e);
-  const last = window.lastStop;
-  const problems = [];
-  // A date field has a stop for each part, and the browser itself draws the focus of some.
-  // Between the last control of a dialogue and its first one, Tab is in the browser's own bar.
-  if (e !== last && !(e === document.body && document.querySelector("dialog:modal"))) {
-    if (e === document.body || last && !(last.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING)) {
-      problems.push("Tab came here out of order");
-    }
-    // A card's button draws its focus around the whole card.
-    const isDrawn = ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
-    if (!isDrawn(style) && !isDrawn(getComputedStyle(e, "::after"))) problems.push("its focus does not show");
-  }
-  const line = e.getClientRects()[0];
-  const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
-  const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
-  const there = document.elementFromPoint(x, y);
-  if (!there || !(e.contains(there) || there.contains(e) && there.matches("label"))) {
-    problems.push(`it is covered by ${there?.tagName}.${there?.className}, or out of view`);
-  }
-  window.lastStop = e;
-  window.stops.delete(e);
-  const name = `${e.tagName.toLowerCase()} ${(e.getAttribute("aria-label") ?? e.innerText ?? "").trim().slice(0, 30)}`;
-  // The parts of one widget may be in any order, and a bar keeps its place on the screen.
-  const card = e.closest(".card");
-  const isBar = (element) => element?.closest(".rail, .foot");
-  const isSibling = e.parentElement === last?.parentElement || card && card === last?.closest(".card") || isBar(e) || isBar(last) || e === document.body;
-  return { name, problems, isSibling: Boolean(isSibling),
-    top: box.top + scrollY, bottom: box.bottom + scrollY, start: box.left };
-}"""
-
-# Radio buttons of one group are one stop.
-FIND_STOPS = """() => {
+VISIT_STOPS = """() => {
   const root = document.querySelector("dialog:modal") ?? document;
   const all = [...root.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")];
+  // Radio buttons of one group are one stop.
   const isStop = (e) => {
     if (e.tabIndex < 0 || e.disabled || !e.checkVisibility({ visibilityProperty: true })) return false;
     if (e.type !== "radio") return true;
     const group = all.filter((other) => other.type === "radio" && other.name === e.name && other.form === e.form);
     return e === (group.find((other) => other.checked) ?? group[0]);
   };
-  window.stops = new Set(all.filter(isStop));
-  window.lastStop = null;
-  window.inspected ??= (addEventListener("keyup", () => window.inspected.push((INSPECT_STOP)()), true), []);
+  // A card's button draws its focus around the whole card.
+  const isDrawn = ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+  const inspect = (e, last) => {
+    const problems = [];
+    if (e.tabIndex > 0) problems.push("it has a place of its own in the order of the page");
+    if (document.activeElement !== e) problems.push("it cannot have the focus");
+    if (!isDrawn(getComputedStyle(e)) && !isDrawn(getComputedStyle(e, "::after"))) problems.push("its focus does not show");
+    const box = e.getBoundingClientRect(), line = e.getClientRects()[0];
+    const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
+    const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
+    const there = document.elementFromPoint(x, y);
+    if (!there || !(e.contains(there) || there.contains(e) && there.matches("label"))) {
+      problems.push(`it is covered by ${there?.tagName}.${there?.className}, or out of view`);
+    }
+    const name = `${e.tagName.toLowerCase()} ${(e.getAttribute("aria-label") ?? e.innerText ?? "").trim().slice(0, 30)}`;
+    // The parts of one widget may be in any order, and a bar keeps its place on the screen.
+    const card = e.closest(".card");
+    const isBar = (element) => element?.closest(".rail, .foot");
+    const isSibling = e.parentElement === last?.parentElement || card && card === last?.closest(".card") || isBar(e) || isBar(last);
+    return { name, problems, isSibling: Boolean(isSibling),
+      top: box.top + scrollY, bottom: box.bottom + scrollY, start: box.left };
+  };
+  scrollTo(0, 0);
+  window.visited = [];
+  // A control that shows only while its neighbour has the focus is a stop, too.
+  return all.flatMap((e) => {
+    if (!isStop(e)) return [];
+    e.focus();
+    const found = inspect(e, window.visited.at(-1));
+    window.visited.push(e);
+    return [found];
+  });
+}"""
+
+RECORD_STOPS = """() => {
+  window.tabbed = [];
+  addEventListener("keyup", () => {
+    // Tab enters a dialogue from the browser's own bar.
+    const e = document.activeElement;
+    if (e !== document.body && e !== window.tabbed.at(-1)) window.tabbed.push(e);
+  }, true);
   document.body.tabIndex = -1;
   document.body.focus();
   document.body.removeAttribute("tabindex");
-  scrollTo(0, 0);
-  return window.stops.size;
-}""".replace("INSPECT_STOP", INSPECT_STOP)
+  return window.visited.length;
+}"""

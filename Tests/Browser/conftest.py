@@ -15,17 +15,30 @@ that a tablet noted: a console error, a failed request, a request that left the 
 goes into `pages.py`, and every check of `test_pages.py` runs on it.
 """
 
+import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from checks import expect_none
-from markup import MarkupChecker, markup_checker
+from markup import MarkupChecker, started_checker
 from pages import State
-from shop import Shop
+from shop import Shop, generated_site
 from tablet import LANDSCAPE, Size, Tablet, chromium
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Makes once what all workers share: they inherit the environment."""
+    if hasattr(config, "workerinput"):
+        return
+    shared = ExitStack()
+    config.add_cleanup(shared.close)
+    os.environ["MARKUP_CHECKER"] = str(shared.enter_context(started_checker()))
+    os.environ["GENERATED_SITE"] = str(generated_site())
+
 
 PICTURES = Path(__file__).parent / "screenshots"
 
@@ -37,9 +50,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def checker() -> Iterator[MarkupChecker]:
-    with markup_checker() as checker:
-        yield checker
+def checker() -> MarkupChecker:
+    return MarkupChecker(int(os.environ["MARKUP_CHECKER"]))
 
 
 @pytest.fixture
@@ -160,7 +172,7 @@ def tablet_at(
         tablet.move_to(shop)
     else:
         tablet = tablets_in_states[language, script] = Tablet(browser, shop, language=language, script=script)
-    state.reach(tablet)
+    state.show(tablet)
     yield tablet
     if request.node.stash.get(HAS_FAILED, False):
         save_failure(request.node.name, [tablet])

@@ -31,10 +31,11 @@ OUTDATED = [
 
 
 class MarkupChecker:
-    """The checker as a server on loopback: Java takes a second to start, and a page takes milliseconds."""
+    """The checker as a server on loopback: see `started_checker`."""
 
     def __init__(self, port: int) -> None:
         self._port = port
+        until(lambda: can_connect(("127.0.0.1", port)), "the checker does not answer")
 
     def problems(self, page: bytes) -> list[str]:
         # The server ends a connection that was idle for a while.
@@ -55,18 +56,17 @@ class MarkupChecker:
 
 
 @contextmanager
-def markup_checker() -> Iterator[MarkupChecker]:
+def started_checker() -> Iterator[int]:
+    """Starts the checker for all workers of a run, and returns its port at once: Java takes seconds to start."""
     reserved = reserved_port()
-    port = reserved.getsockname()[1]
+    port: int = reserved.getsockname()[1]
     # Half of the time that Java takes to start is its second compiler's.
     options = ["-Dnu.validator.servlet.bind-address=127.0.0.1", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
     process = subprocess.Popen(
         ["setpriv", "--pdeathsig", "TERM", "java", *options, "-cp", JAR, "nu.validator.servlet.Main", str(port)],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        until(lambda: process.poll() is not None or can_connect(("127.0.0.1", port)), "the checker does not answer")
-        assert process.poll() is None, "the checker did not start"
-        yield MarkupChecker(port)
+        yield port
     finally:
         stop(process)
         reserved.close()

@@ -5,7 +5,7 @@ To add one: prepare the store (once, in a fresh shop), and reach the page as a p
 
 import re
 import subprocess
-import time
+import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
@@ -26,8 +26,8 @@ def as_it_opens(shop: Shop) -> None:
 class State:
     """A page in one state.
 
-    - `reach` brings a tablet there, with and without script, with the same result each time.
-    - `prepare` brings the fresh shop into the state, through the command line or `shop.send`. States with the same
+    - `reach` is the page's path, or brings a tablet there, with and without script, with the same result each time.
+    - `prepare` brings the fresh shop into the state, as a page or the command line does. States with the same
       `prepare` and `edit` share a shop: one that changes it has its own.
     - `edit` changes the shop's menu or texts: see `shop.edit_menu`.
     - `status` is the status of the response.
@@ -35,7 +35,7 @@ class State:
     """
 
     name: str
-    reach: Callable[[Tablet], None]
+    reach: Callable[[Tablet], None] | str
     prepare: Callable[[Shop], None] = as_it_opens
     edit: Callable[[Path], None] | None = None
     status: int = 200
@@ -44,9 +44,36 @@ class State:
     def __str__(self) -> str:
         return self.name
 
+    def show(self, tablet: Tablet) -> None:
+        if isinstance(self.reach, str):
+            tablet.open(self.reach)
+        else:
+            self.reach(tablet)
 
-def at(path: str) -> Callable[[Tablet], None]:
-    return lambda tablet: tablet.open(path)
+
+# The head of a form that is sent without a browser.
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def post(shop: Shop, path: str, form: str, cookie: str = "") -> None:
+    """Sends a form as a page does, with a key if it has none: a program of the command line takes longer to start."""
+    form = form if form.startswith("key=") else f"key={uuid.uuid4().hex}&{form}"
+    assert shop.send("POST", path, form.encode(), {**FORM, "Cookie": cookie}).status == 303, (path, form)
+
+
+def order(shop: Shop, *cups: str, memo: str = "", name: str = "", discount: str = "") -> None:
+    """`order(shop, "kiwi", "mango.large=2")`"""
+    fields = "&".join(f"cups.{cup}" + ("" if "=" in cup else "=1") for cup in cups)
+    post(shop, "/orders", f"send=all&{fields}&memo={quote(memo)}&call={quote(name)}&discount={discount}")
+
+
+def orders(*juices: str) -> Callable[[Shop], None]:
+    """An order of a cup of each."""
+    def prepare(shop: Shop) -> None:
+        for juice in juices:
+            order(shop, juice)
+
+    return prepare
 
 
 def at_the_exposition(page: str) -> Callable[[Tablet], None]:
@@ -150,18 +177,19 @@ def add_a_juice(shop: Shop) -> None:
         ("/menu/juices", "key=a&menu=1&name.ko=망고바나나스무디&price=5500&recipe.mango=2&recipe.banana=1&glass=stem&colour=peach"),
         ("/menu", "key=b&menu=2&juice.up=kiwi"), ("/juices/pineapple/availability", "key=s&sold=no"),
     ]
-    assert all(shop.send("POST", path, form.encode(), FORM).status == 303 for path, form in forms)
+    for path, form in forms:
+        post(shop, path, form)
 
 
 def stop_a_juice(shop: Shop) -> None:
-    form = "key=s&sold=no"
-    assert shop.send("POST", "/juices/kiwi/availability", form, FORM).status == 303
+    post(shop, "/juices/kiwi/availability", "sold=no")
 
 
 def give_names(shop: Shop) -> None:
     """A person with a long name, another one, and a tablet."""
     forms = [("/people", "key=s1&name=주말 저녁마다 문을 닫으러 오는 하늘"), ("/people", "key=s2&name=민지"), ("/device", "key=d1&name=카운터")]
-    assert all(shop.send("POST", path, form.encode(), FORM).status == 303 for path, form in forms)
+    for path, form in forms:
+        post(shop, path, form)
 
 
 def work_by_names(shop: Shop) -> None:
@@ -174,7 +202,7 @@ def work_by_names(shop: Shop) -> None:
         ("/orders/3/cancellation", "key=c3&made=no", "d1.s2"), ("/stock", "key=w&reason=waste&pieces.strawberry=3", "d1.s1"),
     ]
     for path, form, who in works:
-        assert shop.send("POST", path, form, {**FORM, "Cookie": f"who={who}"}).status == 303, path
+        post(shop, path, form, f"who={who}")
 
 
 def type_short_pin(tablet: Tablet) -> None:
@@ -219,10 +247,6 @@ def open_closed_shop(tablet: Tablet) -> None:
     tablet.page.route(tablet.shop.url + "/", lambda route: route.abort("aborted"))
 
 
-def orders(*juices: str) -> Callable[[Shop], None]:
-    return lambda shop: all(shop.run("order", juice) for juice in juices) and None
-
-
 WITH_PAR = edit_menu(lambda menu: [fruit.update(box=24, par=30) for fruit in menu["fruits"][1:]])
 
 WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
@@ -230,7 +254,7 @@ WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
 
 def order_with_options(shop: Shop) -> None:
     """An order of a plain cup and of two large ones with wishes."""
-    shop.run("order", "kiwi", "mangoLatte.large.ice-less.milk-oat.mango-plus", "2")
+    order(shop, "kiwi", "mangoLatte.large.ice-less.milk-oat.mango-plus=2")
 
 
 def unfold_the_sizes(tablet: Tablet) -> None:
@@ -246,15 +270,15 @@ NAME = "김수한무 거북이와 두루미 삼천갑자"
 
 def order_with_words(shop: Shop) -> None:
     """Orders with a memo and a name: usual ones and the longest, one handed over."""
-    shop.run("order", "mangoLatte.large.ice-less", "kiwi", "--memo", "빨대 두 개", "--name", "은지")
-    shop.run("order", "mangoLatte.large.ice-less.milk-oat.mango-plus", "2", "--memo", MEMO, "--name", NAME)
-    shop.run("order", "kiwi", "--memo", "MWMWM " * 13, "--name", "MWMWM MWMWM MWM")
-    shop.run("order", "banana", "--memo", "얼음 따로")
-    shop.run("order", "mango", "--name", NAME)
+    order(shop, "mangoLatte.large.ice-less", "kiwi", memo="빨대 두 개", name="은지")
+    order(shop, "mangoLatte.large.ice-less.milk-oat.mango-plus=2", memo=MEMO, name=NAME)
+    order(shop, "kiwi", memo="MWMWM " * 13, name="MWMWM MWMWM MWM")
+    order(shop, "banana", memo="얼음 따로")
+    order(shop, "mango", name=NAME)
     for number in (2, 5):
-        assert shop.send("POST", f"/orders/{number}/handover", "", FORM).status == 303
+        post(shop, f"/orders/{number}/handover", "")
     for number in range(3):
-        shop.run("order", "apple", "--name", f"Bea {number}")
+        order(shop, "apple", name=f"Bea {number}")
 
 
 def write_wrong_words(tablet: Tablet) -> None:
@@ -265,7 +289,7 @@ def write_wrong_words(tablet: Tablet) -> None:
 
 
 def stop_a_choice(shop: Shop) -> None:
-    assert shop.send("POST", "/choices/mango-plus/availability", "key=s&sold=no", FORM).status == 303
+    post(shop, "/choices/mango-plus/availability", "sold=no")
 
 
 def order_extra_mango(tablet: Tablet) -> None:
@@ -273,10 +297,6 @@ def order_extra_mango(tablet: Tablet) -> None:
     tablet.open("/memo?cups.mango.large.ice-less.mango-plus=2&cups.kiwi=1&memo=ice")
     tablet.page.locator(".ways .filled").click()
     tablet.page.locator("#question").wait_for()
-
-
-def short_of_mango(shop: Shop) -> None:
-    shop.run("stock", "mango", "-109")
 
 
 def price_every_juice(menu: dict[str, Any]) -> None:
@@ -287,9 +307,9 @@ def price_every_juice(menu: dict[str, Any]) -> None:
 
 def sell_and_waste(shop: Shop) -> None:
     """A shop of 14 drinks, with milk in millilitres and few large cups left."""
-    shop.run("order", "mangoLatte.large", "3", "strawberryLatte", "2", "banana")
+    order(shop, "mangoLatte.large=3", "strawberryLatte=2", "banana")
     for form in ("key=w&reason=waste&pieces.milk=1250&pieces.cup24=90", "key=c&reason=count&seen.milk=3450&count.milk=3400&seenAt.milk=3"):
-        assert shop.send("POST", "/stock", form, FORM).status == 303
+        post(shop, "/stock", form)
 
 
 # A shop with a queue and prices.
@@ -342,37 +362,25 @@ def gather_a_chain(head: Shop) -> None:
     assert head.open_shop("haeundae", "banana", "kiwi", "mango") == 69
 
 
-# The head of a form that is sent without a browser.
-FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-
-
 def raise_the_price(shop: Shop) -> None:
     """The kiwi juice of a priced shop costs 9,900 won from now on."""
-    form = "key=raise&menu=1&name.ko=키위쥬스&name.en=Kiwi juice&price=9900&recipe.kiwi=3&glass=tall&colour="
-    assert shop.send("POST", "/menu/juices/kiwi", form.encode(), FORM).status == 303
-
-
-def orders_through_page(*juices: str) -> Callable[[Shop], None]:
-    """Orders over HTTP: the server has the menu that the test edited, the command line has not."""
-    return lambda shop: all(
-        shop.send("POST", "/orders", f"key={juice}&juice={juice}", FORM).status == 303 for juice in juices) and None
+    post(shop, "/menu/juices/kiwi", "menu=1&name.ko=키위쥬스&name.en=Kiwi juice&price=9900&recipe.kiwi=3&glass=tall&colour=")
 
 
 def change_settings(shop: Shop, fields: str) -> None:
     page = shop.send("GET", "/settings").read().decode()
     seen = re.search(r'name="seen" value="([^"]*)', page)
     assert seen
-    form = f"key={time.time_ns()}&seen={quote(unescape(seen[1]))}&zone=Asia/Seoul&hour=0&currency=KRW&{fields}"
-    assert shop.send("POST", "/settings", form, FORM).status == 303
+    post(shop, "/settings", f"seen={quote(unescape(seen[1]))}&zone=Asia/Seoul&hour=0&currency=KRW&{fields}")
 
 
 def order_with_discounts(shop: Shop) -> None:
     """Three unpaid orders: one with a discount, one that costs nothing after it, and one without."""
     record_payments(shop)
-    shop.run("order", "strawberry.large", "kiwi", "2", "--discount", "happy")
-    shop.run("order", "mango")
+    order(shop, "strawberry.large", "kiwi=2", discount="happy")
+    order(shop, "mango")
     shop.run("discount", "2", "staff")
-    shop.run("order", "banana", "2")
+    order(shop, "banana=2")
 
 
 def record_payments(shop: Shop, queue: bool = True) -> None:
@@ -387,17 +395,16 @@ def name_shop(shop: Shop, name: str) -> None:
 def owe_payments(shop: Shop) -> None:
     """Three orders without a payment, and one with it."""
     record_payments(shop)
-    orders_through_page("kiwi", "banana", "pineapple")(shop)
-    assert shop.send("POST", "/orders", "key=m&send=all&cups.mango=2&cups.banana=1", FORM).status == 303
-    assert shop.send("POST", "/orders/2/payment", "key=p&kind=card", FORM).status == 303
+    orders("kiwi", "banana", "pineapple")(shop)
+    order(shop, "mango=2", "banana")
+    post(shop, "/orders/2/payment", "kind=card")
 
 
 def move_cash(shop: Shop) -> None:
     """An evening with unpaid orders, cash that came in, and ice that was bought."""
     owe_payments(shop)
-    assert shop.send("POST", "/orders/1/payment", "key=q&kind=cash", FORM).status == 303
-    form = f"key=m&reason=expense&amount=12000&why={quote('얼음값')}"
-    assert shop.send("POST", "/closing/moves", form, FORM).status == 303
+    post(shop, "/orders/1/payment", "kind=cash")
+    post(shop, "/closing/moves", f"reason=expense&amount=12000&why={quote('얼음값')}")
 
 
 def close_the_day(shop: Shop) -> None:
@@ -407,16 +414,14 @@ def close_the_day(shop: Shop) -> None:
     change_settings(
         shop, f"payment=card&payment=cash&payment=transfer&tax=10&name={quote('쥬스 메이커')}&receipt={header}"
         "&printer=kitchen&prints.kitchen=tickets&printer=counter&prints.counter=receipts&prints.counter=drawer")
-    form = f"key=c&seen=0&face.10000=3&face.500=4&left=20000&note={quote('거스름돈을 잘못 준 듯')}"
-    assert shop.send("POST", "/closing", form, FORM).status == 303
+    post(shop, "/closing", f"seen=0&face.10000=3&face.500=4&left=20000&note={quote('거스름돈을 잘못 준 듯')}")
 
 
 def move_fruit(shop: Shop) -> None:
     """A shop of a chain that sent fruit, and received some without a mango."""
     change_settings(shop, f"shop=mapo&shops={quote('hongdae 홍대점' + chr(10) + 'gangnam 강남역 2호점')}")
     shop.run("transfer", "hongdae", "kiwi", "4", "--note", "급해요")
-    form = "key=t&transfer=hongdae-8&sent.mango=5&count.mango=4"
-    assert shop.send("POST", "/transfers", form, FORM).status == 303
+    post(shop, "/transfers", "transfer=hongdae-8&sent.mango=5&count.mango=4")
 
 
 def send_too_many(tablet: Tablet) -> None:
@@ -443,11 +448,10 @@ def note_a_payment(tablet: Tablet) -> None:
 
 def run_the_kitchen(shop: Shop) -> None:
     """Orders to make, one of several juices and one cancelled, and orders that were handed over."""
-    orders_through_page("mango", "kiwi", "banana", "pineapple")(shop)
-    several = "key=several&send=all&cups.strawberryBanana=1&cups.mangoKiwi=2"
-    forms = [("/orders", several), ("/orders/1/handover", ""), ("/orders/2/handover", ""),
-             ("/orders/4/cancellation", "key=c&made=no")]
-    assert all(shop.send("POST", path, form, FORM).status == 303 for path, form in forms)
+    orders("mango", "kiwi", "banana", "pineapple")(shop)
+    order(shop, "strawberryBanana", "mangoKiwi=2")
+    for path, form in [("/orders/1/handover", ""), ("/orders/2/handover", ""), ("/orders/4/cancellation", "made=no")]:
+        post(shop, path, form)
 
 
 def refund_a_cup(shop: Shop) -> None:
@@ -465,8 +469,7 @@ def refund_nothing(tablet: Tablet) -> None:
 
 def stock(**changes: int) -> Callable[[Shop], None]:
     """`stock(kiwi=-3)`: three kiwis fewer than the menu's first count."""
-    words = [word for fruit, delta in changes.items() for word in (fruit, f"{delta:+}")]
-    return lambda shop: shop.run("stock", *words) and None
+    return lambda shop: post(shop, "/stock", "&".join(f"add.{fruit}={delta}" for fruit, delta in changes.items()))
 
 
 def record_a_day(shop: Shop) -> None:
@@ -477,13 +480,13 @@ def record_a_day(shop: Shop) -> None:
         "key=w&reason=waste&add.banana=-1&pieces.strawberry=3",
     ]
     for form in forms:
-        assert shop.send("POST", "/stock", form, FORM).status == 303
+        post(shop, "/stock", form)
     orders("kiwi", "mango", "kiwi")(shop)
 
 
 def use_a_delivery(shop: Shop) -> None:
-    shop.run("stock", "kiwi", "+5")
-    shop.run("stock", "kiwi", "-13")
+    stock(kiwi=5)(shop)
+    stock(kiwi=-13)(shop)
 
 
 def type_negative_delivery(tablet: Tablet) -> None:
@@ -497,8 +500,8 @@ def type_negative_delivery(tablet: Tablet) -> None:
 def cancelled_orders(shop: Shop) -> None:
     """Three orders: the first cancelled before it was made, the second after."""
     orders("mangoKiwi", "kiwi", "banana")(shop)
-    shop.run("cancel", "1")
-    shop.run("cancel", "2", "--made")
+    post(shop, "/orders/1/cancellation", "made=no")
+    post(shop, "/orders/2/cancellation", "made=yes")
 
 
 def order_by_a_wrong_clock(shop: Shop) -> None:
@@ -508,155 +511,154 @@ def order_by_a_wrong_clock(shop: Shop) -> None:
 
 def sell_for_some_days(shop: Shop) -> None:
     shop.run("stock", "kiwi", "+900", "mango", "+900", "banana", "+900", hours_ahead=-220)
-    for hours in (-215, -196, -171, -170, -150, -52, -51, -30, -28, -5, -4, -3):
-        for juice, cups in (("mango", 2), ("kiwi", -hours % 5 + 1), ("banana", 1)):
-            shop.run("order", juice, "--cups", str(cups), hours_ahead=hours)
-    shop.run("cancel", "34", "--made", hours_ahead=-2)
+    for hours in (-215, -171, -150, -52, -28, -4):
+        shop.run("order", "mango", "2", "kiwi", str(-hours % 5 + 1), "banana", hours_ahead=hours)
+    shop.run("cancel", "6", "--made", hours_ahead=-2)
 
 
 EMPTY_STOCK = {"strawberry": -10, "banana": -10, "pineapple": -10, "kiwi": -10, "mango": -10}
 FULL_STOCK = {"strawberry": 999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
 
 STATES = [
-    State("order-page", at("/")),
-    State("order-page-low", at("/"), orders("mango", "mango", "kiwi", "kiwi", "banana")),
-    State("order-page-empty", at("/"), stock(**EMPTY_STOCK)),
-    State("order-page-full", at("/"), stock(**FULL_STOCK)),
+    State("order-page", "/"),
+    State("order-page-low", "/", orders("mango", "mango", "kiwi", "kiwi", "banana")),
+    State("order-page-empty", "/", stock(**EMPTY_STOCK)),
+    State("order-page-full", "/", stock(**FULL_STOCK)),
     State("order-page-outdated-form", send_outdated_form, status=422),
-    State("order-page-stopped", at("/"), stop_a_juice),
-    State("order-page-stops", at("/#stops")),
-    State("done", at("/orders/1"), orders("mangoKiwi")),
-    State("done-several", at("/orders/1"), lambda shop: shop.run("order", "mangoKiwi", "--cups", "3") and None),
-    State("done-cancelled", at("/orders/1"), cancelled_orders),
-    State("orders", at("/orders"), cancelled_orders),
-    State("orders-none", at("/orders")),
-    State("orders-of-a-day", at("/orders?day=2025-01-01")),
-    State("order-record", at("/orders/1?record"), orders("mangoKiwi")),
-    State("order-record-cancelled", at("/orders/1?record"), cancelled_orders),
-    State("cancellation", at("/orders/1/cancellation"), orders("mangoKiwi")),
-    State("cancellation-handed-over", at("/orders/1/cancellation"), run_the_kitchen, WITH_QUEUE),
-    State("cancellation-again", at("/orders/1/cancellation"), cancelled_orders),
-    State("order-record-priced", at("/orders/1?record"), run_the_kitchen, PRICED),
-    State("order-record-refunded", at("/orders/5?record"), refund_a_cup, PRICED),
+    State("order-page-stopped", "/", stop_a_juice),
+    State("order-page-stops", "/#stops"),
+    State("done", "/orders/1", orders("mangoKiwi")),
+    State("done-several", "/orders/1", lambda shop: order(shop, "mangoKiwi=3")),
+    State("done-cancelled", "/orders/1", cancelled_orders),
+    State("orders", "/orders", cancelled_orders),
+    State("orders-none", "/orders"),
+    State("orders-of-a-day", "/orders?day=2025-01-01"),
+    State("order-record", "/orders/1?record", orders("mangoKiwi")),
+    State("order-record-cancelled", "/orders/1?record", cancelled_orders),
+    State("cancellation", "/orders/1/cancellation", orders("mangoKiwi")),
+    State("cancellation-handed-over", "/orders/1/cancellation", run_the_kitchen, WITH_QUEUE),
+    State("cancellation-again", "/orders/1/cancellation", cancelled_orders),
+    State("order-record-priced", "/orders/1?record", run_the_kitchen, PRICED),
+    State("order-record-refunded", "/orders/5?record", refund_a_cup, PRICED),
     State("order-record-not-refunded", refund_nothing, refund_a_cup, PRICED, status=422),
-    State("orders-refunded", at("/orders"), refund_a_cup, PRICED),
-    State("order-priced", at("/?cups.mango=2&cups.banana=1"), edit=PRICED),
-    State("order-due", at("/"), owe_payments, PRICED),
-    State("order-due-chosen", at("/?cups.kiwi=1"), owe_payments, PRICED),
-    State("orders-unpaid", at("/orders?unpaid"), owe_payments, PRICED),
+    State("orders-refunded", "/orders", refund_a_cup, PRICED),
+    State("order-priced", "/?cups.mango=2&cups.banana=1", edit=PRICED),
+    State("order-due", "/", owe_payments, PRICED),
+    State("order-due-chosen", "/?cups.kiwi=1", owe_payments, PRICED),
+    State("orders-unpaid", "/orders?unpaid", owe_payments, PRICED),
     State("orders-unpaid-noted", note_a_payment, owe_payments, PRICED),
-    State("closing", at("/closing?face.10000=3&left=20000"), move_cash, PRICED),
+    State("closing", "/closing?face.10000=3&left=20000", move_cash, PRICED),
     State("closing-wrong", count_wrongly, move_cash, PRICED, status=422),
-    State("closing-without-cash", at("/closing")),
-    State("closed", at("/closings/1"), close_the_day, PRICED),
-    State("closings", at("/closings"), close_the_day, PRICED),
-    State("closings-none", at("/closings")),
-    State("transfers", at("/transfers"), move_fruit),
+    State("closing-without-cash", "/closing"),
+    State("closed", "/closings/1", close_the_day, PRICED),
+    State("closings", "/closings", close_the_day, PRICED),
+    State("closings-none", "/closings"),
+    State("transfers", "/transfers", move_fruit),
     State("transfers-wrong", send_too_many, move_fruit, status=409),
-    State("order-options", at("/"), edit=use_the_example),
-    State("options", at("/options/mangoLatte?cups.kiwi=2"), edit=use_the_example),
+    State("order-options", "/", edit=use_the_example),
+    State("options", "/options/mangoLatte?cups.kiwi=2", edit=use_the_example),
     State("options-over-the-counter", open_the_sheet, edit=use_the_example),
-    State("options-basket", at("/?cups.kiwi=2&cups.mango.large.ice-less.mango-plus=1"), edit=use_the_example),
-    State("options-line", at("/options/mango?cups.kiwi=2&cups.mango.large.ice-less=7&cup=mango.large.ice-less"), edit=use_the_example),
-    State("options-out", at("/options/kiwi"), lambda shop: shop.run("stock", "cup24", "-100", "mango", "-120") and None, use_the_example),
-    State("order-options-most", at(f"/?cups.kiwi=1&cups.{EVERYTHING}=12"), edit=WITH_EVERYTHING),
-    State("memo-most", at(f"/memo?cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7&memo=ice"), edit=WITH_EVERYTHING),
-    State("options-most", at(f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}"), edit=WITH_EVERYTHING),
-    State("order-record-options", at("/orders/1?record"), order_with_options, use_the_example),
-    State("order-record-discount", at("/orders/1?record"), order_with_discounts, use_the_example),
-    State("order-discounts", at("/"), order_with_discounts, use_the_example),
-    State("unpaid-discounts", at("/orders?unpaid"), order_with_discounts, use_the_example),
-    State("queue-options", at("/queue"), order_with_options, use_the_example),
-    State("order-page-units", at("/"), sell_and_waste, use_the_example),
-    State("stock-units", at("/stock?juice=mangoLatte&cups=30"), stock(milk=-2600, cup24=-93), use_the_example),
-    State("shortage-units", press("mangoLatte"), lambda shop: shop.run("stock", "milk", "-5850") and None, use_the_example, status=409),
-    State("report-units", at("/report"), sell_and_waste, use_the_example),
+    State("options-basket", "/?cups.kiwi=2&cups.mango.large.ice-less.mango-plus=1", edit=use_the_example),
+    State("options-line", "/options/mango?cups.kiwi=2&cups.mango.large.ice-less=7&cup=mango.large.ice-less", edit=use_the_example),
+    State("options-out", "/options/kiwi", stock(cup24=-100, mango=-120), use_the_example),
+    State("order-options-most", f"/?cups.kiwi=1&cups.{EVERYTHING}=12", edit=WITH_EVERYTHING),
+    State("memo-most", f"/memo?cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7&memo=ice", edit=WITH_EVERYTHING),
+    State("options-most", f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}", edit=WITH_EVERYTHING),
+    State("order-record-options", "/orders/1?record", order_with_options, use_the_example),
+    State("order-record-discount", "/orders/1?record", order_with_discounts, use_the_example),
+    State("order-discounts", "/", order_with_discounts, use_the_example),
+    State("unpaid-discounts", "/orders?unpaid", order_with_discounts, use_the_example),
+    State("queue-options", "/queue", order_with_options, use_the_example),
+    State("order-page-units", "/", sell_and_waste, use_the_example),
+    State("stock-units", "/stock?juice=mangoLatte&cups=30", stock(milk=-2600, cup24=-93), use_the_example),
+    State("shortage-units", press("mangoLatte"), stock(milk=-5850), use_the_example, status=409),
+    State("report-units", "/report", sell_and_waste, use_the_example),
     State("report-sizes", unfold_the_sizes, order_with_options, use_the_example),
-    State("fruit-units", at("/fruits/milk"), sell_and_waste, use_the_example),
-    State("purchases-units", at("/purchases"), sell_and_waste, use_the_example),
-    State("menu-units", at("/menu"), edit=use_the_example),
-    State("menu-group", at("/menu/options/extra"), edit=use_the_example),
-    State("menu-group-new", at("/menu/options"), edit=use_the_example),
+    State("fruit-units", "/fruits/milk", sell_and_waste, use_the_example),
+    State("purchases-units", "/purchases", sell_and_waste, use_the_example),
+    State("menu-units", "/menu", edit=use_the_example),
+    State("menu-group", "/menu/options/extra", edit=use_the_example),
+    State("menu-group-new", "/menu/options", edit=use_the_example),
     State("menu-group-wrong", save_a_wrong_group, edit=use_the_example, status=422),
-    State("menu-juice-sizes", at("/menu/juices/mango"), edit=use_the_example),
+    State("menu-juice-sizes", "/menu/juices/mango", edit=use_the_example),
     State("menu-juice-sizes-wrong", save_a_wrong_size, edit=use_the_example, status=422),
-    State("menu-discount", at("/menu/discounts/staff"), edit=use_the_example),
+    State("menu-discount", "/menu/discounts/staff", edit=use_the_example),
     State("menu-discount-wrong", save_a_wrong_discount, edit=use_the_example, status=422),
-    State("fruit-form-units", at("/menu/fruits/milk"), edit=use_the_example),
-    State("memo", at("/memo?cups.kiwi=2&cups.mango=1")),
+    State("fruit-form-units", "/menu/fruits/milk", edit=use_the_example),
+    State("memo", "/memo?cups.kiwi=2&cups.mango=1"),
     State("memo-wrong", write_wrong_words, status=422),
-    State("memo-discounts", at("/memo?cups.kiwi=2&discount=happy"), edit=use_the_example),
-    State("order-words-basket", at(f"/?cups.kiwi=2&cups.mango.large.ice-less=1&discount=happy&memo={quote(MEMO)}&call={quote(NAME)}"), order_with_discounts, use_the_example),
-    State("order-words", at(f"/?cups.kiwi=2&memo={quote('빨대 둘')}&call={quote('은지')}")),
-    State("queue-words", at("/queue"), order_with_words, use_the_example),
-    State("pickup-words", at("/pickup"), order_with_words, use_the_example),
-    State("orders-words", at("/orders"), order_with_words, use_the_example),
-    State("order-record-words", at("/orders/2?record"), order_with_words, use_the_example),
-    State("cancellation-words", at("/orders/3/cancellation"), order_with_words, use_the_example),
-    State("done-words", at("/orders/3"), order_with_words, use_the_example),
-    State("options-stopped", at("/options/mango?memo=ice"), stop_a_choice, use_the_example),
-    State("menu-stopped", at("/menu"), stop_a_choice, use_the_example),
+    State("memo-discounts", "/memo?cups.kiwi=2&discount=happy", edit=use_the_example),
+    State("order-words-basket", f"/?cups.kiwi=2&cups.mango.large.ice-less=1&discount=happy&memo={quote(MEMO)}&call={quote(NAME)}", order_with_discounts, use_the_example),
+    State("order-words", f"/?cups.kiwi=2&memo={quote('빨대 둘')}&call={quote('은지')}"),
+    State("queue-words", "/queue", order_with_words, use_the_example),
+    State("pickup-words", "/pickup", order_with_words, use_the_example),
+    State("orders-words", "/orders", order_with_words, use_the_example),
+    State("order-record-words", "/orders/2?record", order_with_words, use_the_example),
+    State("cancellation-words", "/orders/3/cancellation", order_with_words, use_the_example),
+    State("done-words", "/orders/3", order_with_words, use_the_example),
+    State("options-stopped", "/options/mango?memo=ice", stop_a_choice, use_the_example),
+    State("menu-stopped", "/menu", stop_a_choice, use_the_example),
     State("parts-gone", order_extra_mango, stop_a_choice, use_the_example, status=409),
-    State("shortage-blame", order_extra_mango, short_of_mango, use_the_example, status=409),
-    State("orders-unpaid-none", at("/orders?unpaid")),
-    State("settings", at("/settings")),
-    State("settings-printers", at("/settings"), close_the_day, PRICED),
-    State("owner-pin", at("/settings/pin")),
+    State("shortage-blame", order_extra_mango, stock(mango=-109), use_the_example, status=409),
+    State("orders-unpaid-none", "/orders?unpaid"),
+    State("settings", "/settings"),
+    State("settings-printers", "/settings", close_the_day, PRICED),
+    State("owner-pin", "/settings/pin"),
     State("owner-pin-set", change_the_pin, Shop.set_pin, status=422),
-    State("pin-none", at("/pin")),
-    State("device", at("/device"), give_names),
-    State("people", at("/people"), give_names),
+    State("pin-none", "/pin"),
+    State("device", "/device", give_names),
+    State("people", "/people", give_names),
     State("people-removed", remove_a_name, give_names),
-    State("note", at("/note")),
-    State("queue", at("/queue"), run_the_kitchen, WITH_QUEUE),
-    State("queue-none", at("/queue"), edit=WITH_QUEUE),
-    State("orders-of-the-kitchen", at("/orders"), run_the_kitchen, WITH_QUEUE),
-    State("order-record-handed-over", at("/orders/1?record"), run_the_kitchen, WITH_QUEUE),
-    State("pickup", at("/pickup"), run_the_kitchen, WITH_QUEUE),
-    State("pickup-none", at("/pickup"), edit=WITH_QUEUE),
+    State("note", "/note"),
+    State("queue", "/queue", run_the_kitchen, WITH_QUEUE),
+    State("queue-none", "/queue", edit=WITH_QUEUE),
+    State("orders-of-the-kitchen", "/orders", run_the_kitchen, WITH_QUEUE),
+    State("order-record-handed-over", "/orders/1?record", run_the_kitchen, WITH_QUEUE),
+    State("pickup", "/pickup", run_the_kitchen, WITH_QUEUE),
+    State("pickup-none", "/pickup", edit=WITH_QUEUE),
     State("shortage", press("strawberry"), status=409),
     State("shortage-of-two", press("strawberryBanana"), stock(strawberry=-3, banana=-10), status=409),
     State("shortage-of-all", press("strawberry"), stock(**EMPTY_STOCK), status=409),
-    State("stock", at("/stock")),
-    State("stock-marked", at("/stock?juice=strawberry")),
-    State("stock-marked-enough", at("/stock?juice=kiwi")),
-    State("stock-full", at("/stock"), stock(**FULL_STOCK)),
+    State("stock", "/stock"),
+    State("stock-marked", "/stock?juice=strawberry"),
+    State("stock-marked-enough", "/stock?juice=kiwi"),
+    State("stock-full", "/stock", stock(**FULL_STOCK)),
     State("stock-filled", fill_stock),
     State("stock-saved", save_stock, orders("mango")),
     State("stock-not-reversed", reverse_what_was_used, use_a_delivery, status=409),
     State("stock-invalid-number", type_invalid_numbers, status=422),
-    State("report", at("/report"), work_by_names, PRICED),
-    State("report-empty", at("/report?day=2025-01-01")),
-    State("report-month", at("/report?period=month"), sell_for_some_days),
-    State("report-refused", at("/report?from=2025-01-02&to=2025-01-01"), status=422),
-    State("report-wrong-clock", at("/report"), order_by_a_wrong_clock),
-    State("stock-delivery", at("/stock?reason=delivery&juice=strawberry&cups=3")),
-    State("stock-arrived", at("/stock?reason=delivery&pieces.kiwi=24&pieces.mango=48")),
-    State("purchases", at("/purchases?days=2"), edit=WITH_PAR),
-    State("purchases-none", at("/purchases")),
-    State("stock-count", at("/stock?reason=count")),
-    State("stock-waste", at("/stock?reason=waste")),
-    State("stock-refill", at("/stock?juice=strawberry&cups=99"), stock(**EMPTY_STOCK)),
+    State("report", "/report", work_by_names, PRICED),
+    State("report-empty", "/report?day=2025-01-01"),
+    State("report-month", "/report?period=month", sell_for_some_days),
+    State("report-refused", "/report?from=2025-01-02&to=2025-01-01", status=422),
+    State("report-wrong-clock", "/report", order_by_a_wrong_clock),
+    State("stock-delivery", "/stock?reason=delivery&juice=strawberry&cups=3"),
+    State("stock-arrived", "/stock?reason=delivery&pieces.kiwi=24&pieces.mango=48"),
+    State("purchases", "/purchases?days=2", edit=WITH_PAR),
+    State("purchases-none", "/purchases"),
+    State("stock-count", "/stock?reason=count"),
+    State("stock-waste", "/stock?reason=waste"),
+    State("stock-refill", "/stock?juice=strawberry&cups=99", stock(**EMPTY_STOCK)),
     State("stock-negative-delivery", type_negative_delivery, status=422),
-    State("history", at("/stock/history"), record_a_day),
-    State("history-end", at("/stock/history?before=1")),
-    State("fruit", at("/fruits/kiwi"), record_a_day),
-    State("menu", at("/menu"), add_a_juice),
+    State("history", "/stock/history", record_a_day),
+    State("history-end", "/stock/history?before=1"),
+    State("fruit", "/fruits/kiwi", record_a_day),
+    State("menu", "/menu", add_a_juice),
     State("menu-juice", save_a_wrong_juice, status=422),
-    State("menu-fruit", at("/menu/fruits")),
-    State("menu-history", at("/menu/history"), add_a_juice),
-    State("more", at("/more")),
-    State("more-backup-failed", at("/more"), fail_a_backup),
+    State("menu-fruit", "/menu/fruits"),
+    State("menu-history", "/menu/history", add_a_juice),
+    State("more", "/more"),
+    State("more-backup-failed", "/more", fail_a_backup),
     State("more-let-in", enter_pin, Shop.set_pin),
     State("pin", type_short_pin, Shop.set_pin, status=422),
     State("exposition", at_the_exposition("")),
     State("exposition-items", at_the_exposition("items/")),
     State("exposition-item", at_the_exposition("items/jikji/")),
     State("exposition-last-item", at_the_exposition("items/geomungo/")),
-    State("head-shops", at("/shops"), gather_a_chain, opens=Head),
-    State("head-report", at("/chain/report"), gather_a_chain, opens=Head),
-    State("head-menu", at("/chain/publish"), gather_a_chain, opens=Head),
-    State("head-shop", at("/shops/mapo/stock"), gather_a_chain, opens=Head),
-    State("not-found", at("/nowhere"), status=404),
+    State("head-shops", "/shops", gather_a_chain, opens=Head),
+    State("head-report", "/chain/report", gather_a_chain, opens=Head),
+    State("head-menu", "/chain/publish", gather_a_chain, opens=Head),
+    State("head-shop", "/shops/mapo/stock", gather_a_chain, opens=Head),
+    State("not-found", "/nowhere", status=404),
     State("closed", open_closed_shop, Shop.stop_serving, status=502),
 ]

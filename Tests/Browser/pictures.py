@@ -39,7 +39,7 @@ def draw_for_the_readme() -> None:
         for name, shown in PICTURES.items():
             with shop_in(states[shown]) as shop:
                 tablet = Tablet(browser, shop, scale=WIDTH / LANDSCAPE.width)
-                states[shown].reach(tablet)
+                states[shown].show(tablet)
                 tablet.page.screenshot(path=ROOT / f"Documentation/{name}.png")
                 tablet.close()
             print(f"Documentation/{name}.png")
@@ -56,7 +56,7 @@ def draw_all(word: str) -> None:
 
 
 def draw(tablet: Tablet, state: State) -> None:
-    state.reach(tablet)
+    state.show(tablet)
     for size in SIZES:
         tablet.resize(size)
         for scheme in SCHEMES:

@@ -195,6 +195,8 @@ def generate(content: Path, output: Path) -> None:
 @functools.cache
 def generated_site() -> Path:
     """The repository's own site, generated once per run and removed at its end."""
+    if site := os.environ.get("GENERATED_SITE"):
+        return Path(site)
     folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     generate(ROOT / "Content", folder / "Site")

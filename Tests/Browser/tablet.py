@@ -36,7 +36,6 @@ ZOOMED = Size("1280x800-at-400%", 320, 200)
 NARROW_LANDSCAPE = Size("1080x810", 1080, 810)
 LYING_PHONE = Size("844x390", 844, 390)
 
-EVERY_SIZE = [LANDSCAPE, PORTRAIT, PHONE, SMALL, ZOOMED]
 LANGUAGES = ["ko", "en"]
 SCHEMES = ["light", "dark"]
 LOCALES = {"ko": "ko-KR", "en": "en-GB"}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
-from pages import FORM, WITH_QUEUE, orders_through_page
+from pages import FORM, WITH_QUEUE, orders
 from shop import Shop
 from tablet import Tablet
 
@@ -91,7 +91,7 @@ def test_an_order_that_was_handed_over_is_waste_without_a_question(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop = open_shop(WITH_QUEUE)
-    orders_through_page("kiwi")(shop)
+    orders("kiwi")(shop)
     shop.send("POST", "/orders/1/handover", "", FORM).read()
     tablet = open_tablet(shop)
     tablet.open("/orders/1/cancellation")

@@ -7,7 +7,7 @@ from typing import Any
 from checks import expect_none
 from marks import every_language
 from measure import measure
-from pages import PRICED, cancelled_orders, close_the_day, orders_through_page, record_a_day, run_the_kitchen
+from pages import PRICED, cancelled_orders, close_the_day, orders, record_a_day, run_the_kitchen
 from shop import Shop, edit_menu
 from tablet import Size, Tablet
 
@@ -97,7 +97,7 @@ def test_a_closing_and_a_receipt_fit_a_roll(
 def test_a_long_report_fills_its_pages(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
     shop = open_shop(edit_menu(twenty_five_juices))
     shop.run("stock", "kiwi", "+100")
-    orders_through_page(*(f"juice{number}" for number in range(25)))(shop)
+    orders(*(f"juice{number}" for number in range(25)))(shop)
     tablet = open_tablet(shop)
     tablet.resize(A4)
     tablet.open("/report")

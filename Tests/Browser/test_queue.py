@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import every_scheme, with_and_without_script
 from measure import measure
-from pages import FORM, WITH_QUEUE, orders_through_page
+from pages import FORM, WITH_QUEUE, orders
 from shop import Shop, edit_menu
 from tablet import LANDSCAPE, LYING_PHONE, PHONE, Size, Tablet
 
@@ -37,7 +37,7 @@ def shop(open_shop: Callable[..., Shop]) -> Shop:
 @pytest.fixture
 def kitchen(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
     """A tablet in the kitchen, with a mango juice and a kiwi juice to make."""
-    orders_through_page("mango", "kiwi")(shop)
+    orders("mango", "kiwi")(shop)
     tablet = open_tablet(shop)
     tablet.open("/queue")
     return tablet
@@ -68,7 +68,7 @@ def test_orders_wait_oldest_first_until_one_press_hands_them_over(shop: Shop, ki
 def test_a_second_screen_updates(shop: Shop, kitchen: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
     other = open_tablet(shop)
     other.open("/queue")
-    orders_through_page("banana")(shop)
+    orders("banana")(shop)
     expect(ticket(other, 3)).to_be_visible()
     expect(other.page).to_have_title(other.text("queueTitle", cups="3잔"))
     for number in (1, 2, 3):
@@ -146,7 +146,7 @@ def test_a_slip_comes_back_from_its_empty_room(shop: Shop, kitchen: Tablet) -> N
 
 @with_and_without_script
 def test_the_last_five_orders_can_come_back_to_their_place(shop: Shop, kitchen: Tablet) -> None:
-    orders_through_page("banana", "pineapple", "mangoKiwi", "strawberryBanana")(shop)
+    orders("banana", "pineapple", "mangoKiwi", "strawberryBanana")(shop)
     kitchen.page.reload()
     for number in range(1, 7):
         shop.send("POST", f"/orders/{number}/handover", "", FORM).read()
@@ -192,7 +192,7 @@ def test_a_new_order_out_of_sight_is_announced(shop: Shop, kitchen: Tablet) -> N
     kitchen.start_the_clock()
     kitchen.page.reload()
     kitchen.page.clock.fast_forward("06:00")
-    orders_through_page("banana", "pineapple", "mangoKiwi")(shop)
+    orders("banana", "pineapple", "mangoKiwi")(shop)
     expect(ticket(kitchen, 5)).to_be_attached()
     expect(ticket(kitchen, 5)).not_to_be_in_viewport()
     newest = kitchen.page.locator("#newest")
@@ -208,11 +208,11 @@ def test_a_new_order_sounds_unless_the_tablet_is_silent(shop: Shop, kitchen: Tab
     expect(hint).to_be_visible()
     kitchen.press("h1")
     expect(hint).to_be_hidden()
-    orders_through_page("banana")(shop)
+    orders("banana")(shop)
     expect(ticket(kitchen, 3)).to_be_visible()
     assert kitchen.page.evaluate("notes") == 3
     kitchen.page.locator("#sound").uncheck()
-    orders_through_page("pineapple")(shop)
+    orders("pineapple")(shop)
     expect(ticket(kitchen, 4)).to_be_visible()
     assert kitchen.page.evaluate("notes") == 3
     kitchen.page.reload()

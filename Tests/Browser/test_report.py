@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from marks import with_and_without_script
-from pages import orders_through_page
+from pages import orders
 from shop import Shop, edit_menu
 from tablet import Tablet
 
@@ -30,7 +30,7 @@ def test_with_a_kitchen_the_report_says_what_is_still_being_made(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop = open_shop(edit_menu(lambda menu: menu.update(queue=True)))
-    orders_through_page("mango", "kiwi")(shop)
+    orders("mango", "kiwi")(shop)
     tablet = open_tablet(shop)
     tablet.open("/report")
     more = tablet.page.locator(".figures .more").first
