@@ -10,7 +10,7 @@ import Synchronization
 /// The rules are those of `FileStore`, in the same code; a row lock takes the place of the file's lock, rows that of the
 /// journal's lines, and a COMMIT that of the sync. An answer is given only for a COMMIT that the server confirmed without
 /// a warning: then the event is on the disks of the primary and of a synchronous standby. After anything else the group
-/// is looked for under the lock, and committed if it is not there (`Documentation/chain.md`).
+/// is looked for under the lock, and committed if it is not there (`Documentation/decisions.md`).
 ///
 /// The sessions are those of its `ShopsDatabase`: one of them commits a group, and one reads for all readers who came
 /// meanwhile. Attacked by `StoreContractTests`, `PostgresStoreTests`, `CutConnectionTests` and `make attack X=chain`.
