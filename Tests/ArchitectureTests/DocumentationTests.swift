@@ -78,9 +78,9 @@ final class DocumentationTests: XCTestCase {
         let words = sections[0].split { $0.isWhitespace }.joined(separator: " ")
         XCTAssertTrue(
             words.contains("\(met.count) are met, \(not.count) are not met, and \(outside.count) do not apply."), words)
-        let rows = try XCTUnwrap(sections.last).matches(of: /(?m)^- (\d+\.\d+\.\d+) (.*)$/)
-        XCTAssertEqual(rows.map(\.output.1), met)
-        for row in rows { XCTAssertTrue(row.output.2.contains(testName), "\(row.output.1) names no test") }
+        for row in try XCTUnwrap(sections.last).split(separator: "\n- ").dropFirst() {
+            XCTAssertTrue(row.contains(testName), "\(row) names no test")
+        }
     }
 
     /// Those that only tests use are not part of the program.
