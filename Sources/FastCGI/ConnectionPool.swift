@@ -9,8 +9,8 @@ import Synchronization
 /// While there are fewer connections than threads, each thread may keep its connection, and at least one thread waits
 /// here for events of all. Otherwise a thread parks its connection here after each response and serves the connection
 /// that has been ready for longest. So a few threads serve any number of connections, and busy kept connections cannot
-/// starve the others; with few connections this costs one atomic load a request. Safe from any thread. Attacked by
-/// `ConnectionPoolTests`, `StopTests`.
+/// starve the others; with few connections this costs one atomic load a request. Closing one instead may lose a form that
+/// nginx is sending. Safe from any thread. Attacked by `ConnectionPoolTests`, `StopTests`.
 final class ConnectionPool: Sendable {
     private let socket: ListeningSocket
     private let stopping: OneShotEvent
