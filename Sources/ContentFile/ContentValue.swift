@@ -20,10 +20,7 @@ package struct ContentPlace: Sendable {
     package init(file: String, bytes: [UInt8]) { self.init(file: file, bytes: bytes, words: [], json: nil) }
 
     init(file: String, bytes: [UInt8], words: [Message], json: JSONValue?, isTable: Bool = false) {
-        self.file = file
-        self.bytes = bytes
-        self.words = words
-        self.json = json
+        (self.file, self.bytes, self.words, self.json) = (file, bytes, words, json)
         self.isTable = isTable
     }
 
@@ -99,8 +96,7 @@ package struct ContentValue: Sendable {
     }
 
     init(_ place: ContentPlace, _ json: JSONValue) {
-        self.place = place
-        self.json = json
+        (self.place, self.json) = (place, json)
     }
 
     /// The bytes of the value in its file.

@@ -6,8 +6,7 @@ struct JSONFault {
     let remedy: Message
 
     private init(_ error: Message, _ remedy: Message) {
-        self.error = error
-        self.remedy = remedy
+        (self.error, self.remedy) = (error, remedy)
     }
 
     private static let remove = Message("remove it", "지워 주세요")

@@ -208,8 +208,7 @@ package struct Localized<Value> {
     package let translations: [Language: Value]
 
     package init(_ korean: Value, _ translations: [Language: Value] = [:]) {
-        self.korean = korean
-        self.translations = translations
+        (self.korean, self.translations) = (korean, translations)
     }
 
     package subscript(_ language: Language) -> Value {

@@ -58,12 +58,9 @@ final class ConnectionPool: Sendable {
         timeouts: SendTimeouts = SendTimeouts(), stopping: OneShotEvent,
         metrics: ServerMetrics = ServerMetrics(), log: Logger
     ) throws(SocketError) {
-        self.timeouts = timeouts
-        self.socket = socket
+        (self.timeouts, self.socket) = (timeouts, socket)
         self.maxConnections = max(maxThreads, maxConnections)
-        self.stopping = stopping
-        self.metrics = metrics
-        self.log = log
+        (self.stopping, self.metrics, self.log) = (stopping, metrics, log)
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0, arm(socket.descriptor), arm(stopping.descriptor) else {
             throw .system(SystemError("epoll", "\(socket)", code: errno))

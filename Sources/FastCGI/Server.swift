@@ -46,10 +46,7 @@ package final class Server: Sendable {
     ) throws(SocketError) {
         _ = LibFCGI.isReady
         let stopping = try OneShotEvent()
-        self.socket = socket
-        self.startThread = startThread
-        self.log = log
-        self.stopping = stopping
+        (self.socket, self.startThread, self.log, self.stopping) = (socket, startThread, log, stopping)
         leaving = try OneShotEvent()
         ended = try OneShotEvent()
         running = Atomic(threads)
@@ -156,12 +153,8 @@ final class Worker: Sendable {
         pool: ConnectionPool, timeouts: SendTimeouts, stopping: OneShotEvent, metrics: ServerMetrics, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) {
-        self.pool = pool
-        self.timeouts = timeouts
-        self.stopping = stopping
-        self.metrics = metrics
-        self.log = log
-        self.respond = respond
+        (self.pool, self.timeouts, self.stopping, self.metrics) = (pool, timeouts, stopping, metrics)
+        (self.log, self.respond) = (log, respond)
     }
 
     /// Returns only when the server stops.
@@ -248,8 +241,7 @@ package struct SendTimeouts: Sendable {
     package var streamSeconds: Double
 
     package init(idleSeconds: Double = 10, streamSeconds: Double = 300) {
-        self.idleSeconds = idleSeconds
-        self.streamSeconds = streamSeconds
+        (self.idleSeconds, self.streamSeconds) = (idleSeconds, streamSeconds)
     }
 
     /// Makes every write to a connection fail that waits for `idleSeconds` (SO_SNDTIMEO in socket(7)). libfcgi writes to

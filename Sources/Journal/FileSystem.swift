@@ -54,8 +54,7 @@ package struct FileStatus: Equatable, Sendable {
     package let size: Int
 
     package init(identity: FileIdentity, size: Int) {
-        self.identity = identity
-        self.size = size
+        (self.identity, self.size) = (identity, size)
     }
 }
 
@@ -65,8 +64,7 @@ package struct Volume: Equatable, Sendable {
     package let freeBytes: Int
 
     package init(network: String?, freeBytes: Int) {
-        self.network = network
-        self.freeBytes = freeBytes
+        (self.network, self.freeBytes) = (network, freeBytes)
     }
 }
 

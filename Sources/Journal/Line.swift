@@ -94,8 +94,7 @@ package struct LogOffset: Hashable, Sendable {
     package let offset: Int
 
     package init(generation: Int, offset: Int) {
-        self.generation = generation
-        self.offset = offset
+        (self.generation, self.offset) = (generation, offset)
     }
 }
 
@@ -112,10 +111,7 @@ package struct LogPosition: Equatable, Sendable {
     package var crc: UInt32
 
     package init(generation: Int, offset: Int, lineCount: Int, sequence: Int, crc: UInt32) {
-        self.generation = generation
-        self.offset = offset
-        self.lineCount = lineCount
-        self.sequence = sequence
+        (self.generation, self.offset, self.lineCount, self.sequence) = (generation, offset, lineCount, sequence)
         self.crc = crc
     }
 

@@ -13,15 +13,13 @@ final class OpenFile: Sendable {
     private let identity: Mutex<FileIdentity?> = Mutex(nil)
 
     init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
-        self.path = path
-        self.files = files
+        (self.path, self.files) = (path, files)
         descriptor = try retrying(path, try files.open(path, use))
     }
 
     /// - Returns: nil where the process may not open the file (`EACCES`).
     init?(ifPermitted path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
-        self.path = path
-        self.files = files
+        (self.path, self.files) = (path, files)
         while true {
             do throws(SystemError) {
                 descriptor = try files.open(path, use)

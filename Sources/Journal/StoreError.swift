@@ -144,12 +144,8 @@ package struct Corruption: ExplainedError, Equatable, Sendable {
     package init(
         file: String, line: Int? = nil, byte: Int = 0, after sequence: Int? = nil, error: Message, remedy: Message
     ) {
-        self.file = file
-        self.line = line
-        self.byte = byte
-        self.sequence = sequence
-        self.error = error
-        self.remedy = remedy
+        (self.file, self.line, self.byte, self.sequence) = (file, line, byte, sequence)
+        (self.error, self.remedy) = (error, remedy)
     }
 
     package var message: Message {

@@ -180,10 +180,7 @@ package struct FirstStock: Stamped {
     package let stamp: Stamp
 
     package init(counts: [FruitID: Int], menu: Menu, history: Key? = nil, stamp: Stamp) {
-        self.counts = counts
-        self.menu = menu
-        self.history = history
-        self.stamp = stamp
+        (self.counts, self.menu, self.history, self.stamp) = (counts, menu, history, stamp)
     }
 }
 

@@ -128,17 +128,9 @@ package struct Shop: Equatable, Sendable {
         refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer(),
         transfers: Transfers = Transfers()
     ) {
-        self.sequence = sequence
-        self.digest = digest
-        self.accounts = accounts
-        self.orderCount = orderCount
-        self.clock = clock
-        self.lastOrder = lastOrder
-        self.menu = menu
-        self.menuSequence = menuSequence
-        self.payments = payments
-        self.sales = sales
-        self.drawer = drawer
+        (self.sequence, self.digest, self.accounts, self.orderCount) = (sequence, digest, accounts, orderCount)
+        (self.clock, self.lastOrder, self.menu, self.menuSequence) = (clock, lastOrder, menu, menuSequence)
+        (self.payments, self.sales, self.drawer) = (payments, sales, drawer)
         choices = Choices(
             .init(
                 settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,

@@ -20,9 +20,7 @@ package struct ServerPolicy: Sendable {
     }
 
     package init(isAlone: Bool, maxWait: Duration = .seconds(5), isHead: Bool = false) {
-        self.isAlone = isAlone
-        self.isHead = isHead
-        self.maxWait = maxWait
+        (self.isAlone, self.isHead, self.maxWait) = (isAlone, isHead, maxWait)
     }
 
     static let settings = Statement(

@@ -60,8 +60,7 @@ package struct Snapshot: Sendable {
     package let history: ContinuousClock.Instant
 
     package init(_ shop: Shop, of history: ContinuousClock.Instant) {
-        self.shop = shop
-        self.history = history
+        (self.shop, self.history) = (shop, history)
     }
 }
 

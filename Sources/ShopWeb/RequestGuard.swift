@@ -80,8 +80,7 @@ package struct Authority: Equatable {
     }
 
     private init(name: CaseInsensitiveASCII, port: CaseInsensitiveASCII?) {
-        self.name = name
-        self.port = port
+        (self.name, self.port) = (name, port)
     }
 
     func with(defaultPort: CaseInsensitiveASCII) -> Authority {

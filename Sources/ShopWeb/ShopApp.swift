@@ -62,21 +62,13 @@ package final class ShopApp: Sendable {
         ship: @escaping @Sendable () -> ShipState? = { nil },
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
-        self.store = store
-        self.texts = texts
-        self.templates = templates
-        self.requestGuard = requestGuard
-        self.newKey = newKey
-        self.clock = clock
-        self.log = log
-        self.lastBackup = lastBackup
+        (self.store, self.texts, self.templates, self.requestGuard) = (store, texts, templates, requestGuard)
+        (self.newKey, self.clock, self.log, self.lastBackup) = (newKey, clock, log, lastBackup)
         self.incoming = incoming
         readPrinters = printers
-        self.ship = ship
-        self.moreMetrics = moreMetrics
+        (self.ship, self.moreMetrics) = (ship, moreMetrics)
         metrics = ShopMetrics()
-        self.authenticator = authenticator
-        self.namesStore = namesStore
+        (self.authenticator, self.namesStore) = (authenticator, namesStore)
         languageChoice = LanguageChoice(among: texts.languages)
         names = Self.reading(namesStore, log)
         pageContexts = PageContexts(texts, clock)

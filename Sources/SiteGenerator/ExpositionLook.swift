@@ -41,8 +41,7 @@ struct ExpositionLook {
         let whole = AssetFolder.File(path: site.stylePath, bytes: rules, inputs: Fingerprint(rules))
         addresses[site.stylePath] = Assets.address(site.stylePath, whole.inputs)
         files.append(Site.asset(whole, at: addresses[site.stylePath] ?? site.stylePath))
-        self.addresses = addresses
-        self.files = files
+        (self.addresses, self.files) = (addresses, files)
         inputs = look.inputs.merging(own.inputs) { known, _ in known }
     }
 }

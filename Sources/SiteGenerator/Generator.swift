@@ -138,10 +138,7 @@ package struct SiteError: ExplainedError, Equatable {
     }
 
     init(_ place: Message, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
-        self.place = place
-        self.error = error
-        self.remedy = remedy
-        self.isOfDisk = isOfDisk
+        (self.place, self.error, self.remedy, self.isOfDisk) = (place, error, remedy, isOfDisk)
     }
 
     package var message: Message { place + Message(verbatim: ": ") + error + Message("; ", ". ") + remedy }

@@ -193,8 +193,7 @@ struct ManifestHead {
         guard fields.count == 3, let options = Fingerprint(hexDigits: fields[0]),
             let pageCount = Int(decimalDigits: fields[1])
         else { return nil }
-        self.options = options
-        self.pageCount = pageCount
+        (self.options, self.pageCount) = (options, pageCount)
         isWhole = fields[2].elementsEqual("whole".utf8)
         self.end = end + 1
     }

@@ -105,8 +105,7 @@ package struct OutputFolder: Sendable {
     private let before: @Sendable (String) throws -> Void
 
     package init(_ path: String, before: @escaping @Sendable (String) throws -> Void = { _ in }) {
-        self.path = path
-        self.before = before
+        (self.path, self.before) = (path, before)
     }
 
     /// The state of a file or folder, or of the link that is in its place.

@@ -64,8 +64,7 @@ struct PictureFiles {
                 }
             }
         }
-        self.files = files
-        self.addresses = addresses
+        (self.files, self.addresses) = (files, addresses)
     }
 
     /// The same inputs give the same picture, so its name is known before it is made.

@@ -15,8 +15,7 @@ package struct PictureProgram: Sendable {
     /// - Returns: nil where they are not installed.
     package init?(_ folder: String = "/usr/bin", cache: String?) {
         guard let tools = PictureTools(folder) else { return nil }
-        self.tools = tools
-        self.cache = cache
+        (self.tools, self.cache) = (tools, cache)
     }
 
     /// Changes with each version of the tools.
@@ -114,9 +113,7 @@ final class PictureVariants: Sendable {
 
     /// - Parameter names: of the variants in the cache.
     init(_ picture: Picture, names: [String], _ workshop: PictureWorkshop) {
-        self.picture = picture
-        self.names = names
-        self.workshop = workshop
+        (self.picture, self.names, self.workshop) = (picture, names, workshop)
     }
 
     /// - Parameter source: reads the picture.

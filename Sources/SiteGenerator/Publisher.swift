@@ -8,8 +8,7 @@ struct Publisher {
 
     /// - Parameter manifest: the manifest of the previous run.
     init(_ manifest: Manifest, output: OutputFolder) {
-        self.manifest = manifest
-        self.output = output
+        (self.manifest, self.output) = (manifest, output)
     }
 
     /// Removes the files that a killed run left staged.

@@ -149,10 +149,7 @@ package struct SiteSources: Sendable {
     ) {
         self.content = content
         exposition = "\(content)/exposition"
-        self.templates = templates
-        self.assets = assets
-        self.output = output
-        self.baseURL = baseURL
+        (self.templates, self.assets, self.output, self.baseURL) = (templates, assets, output, baseURL)
         self.program = program
     }
 

@@ -16,9 +16,7 @@ struct Sitemap {
     static let maxPagesPerFile = 10_000
 
     init(_ site: ExpositionSite, in folder: String, baseURL: String) {
-        self.site = site
-        self.folder = folder
-        self.baseURL = baseURL
+        (self.site, self.folder, self.baseURL) = (site, folder, baseURL)
     }
 
     func files() -> [OutputFile] {

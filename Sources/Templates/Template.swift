@@ -11,10 +11,7 @@ package struct Template<Model: ViewModel>: Sendable {
     package let source: Fingerprint
 
     init(ops: [Op<Model>], addresses: [String: String], files: [String], source: Fingerprint) {
-        self.ops = ops
-        self.addresses = addresses
-        self.files = files
-        self.source = source
+        (self.ops, self.addresses, self.files, self.source) = (ops, addresses, files, source)
     }
 
     /// Renders a page, in UTF-8.
@@ -76,9 +73,7 @@ struct Output {
     }
 
     init(_ addresses: [String: String], words: [String], origins: [Origin]? = nil) {
-        self.addresses = addresses
-        self.words = words
-        self.origins = origins
+        (self.addresses, self.words, self.origins) = (addresses, words, origins)
         bytes = []
         bytes.reserveCapacity(Self.usualBytes)
     }

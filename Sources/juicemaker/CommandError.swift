@@ -25,8 +25,7 @@ struct CommandError: ExplainedError {
     }
 
     init(_ code: Code, _ message: Message) {
-        self.code = code
-        self.message = message
+        (self.code, self.message) = (code, message)
     }
 
     init(_ code: Code, _ english: String, _ korean: String) { self.init(code, Message(english, korean)) }

@@ -25,9 +25,7 @@ package struct LineLogHandler: LogHandler {
     /// - Parameter write: gets a line with its end, in one call.
     package init(_ format: LogFormat, now: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void)
     {
-        self.format = format
-        self.now = now
-        self.write = write
+        (self.format, self.now, self.write) = (format, now, write)
     }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {

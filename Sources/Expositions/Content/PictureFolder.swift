@@ -17,8 +17,7 @@ struct PictureFolder {
     private let known: [String: PictureRecord]
 
     init(_ path: String, known: [String: PictureRecord]) {
-        self.path = path
-        self.known = known
+        (self.path, self.known) = (path, known)
         listing = PictureListing(path)
     }
 

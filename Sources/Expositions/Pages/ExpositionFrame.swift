@@ -17,13 +17,8 @@ struct ExpositionFrame: ViewModel {
         _ site: ExpositionSite, _ address: ExpositionSite.Address?, title: String, description: String,
         picture: Illustration?, language: Language, structuredData: StructuredData? = nil
     ) {
-        self.structuredData = structuredData
-        self.site = site
-        self.address = address
-        self.title = title
-        self.description = description
-        self.picture = picture
-        self.language = language
+        (self.structuredData, self.site, self.address, self.title) = (structuredData, site, address, title)
+        (self.description, self.picture, self.language) = (description, picture, language)
     }
 
     static let fields: Fields<ExpositionFrame> = [

@@ -8,8 +8,7 @@ package struct Phrase: ViewModel {
     let foreignLanguage: Language?
 
     package init(text: String, foreignLanguage: Language? = nil) {
-        self.text = text
-        self.foreignLanguage = foreignLanguage
+        (self.text, self.foreignLanguage) = (text, foreignLanguage)
     }
 
     init(_ written: Written<String>, on page: Language) {
@@ -114,8 +113,7 @@ package struct Link: ViewModel {
     let label: Phrase
 
     package init(href: String, _ label: Phrase) {
-        self.href = href
-        self.label = label
+        (self.href, self.label) = (href, label)
     }
 
     package static let fields: Fields<Link> = [

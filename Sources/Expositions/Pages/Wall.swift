@@ -40,8 +40,7 @@ struct Tile: ViewModel {
             exhibit.texts(part, in: language).map { Phrase($0, on: language) }
         }
         href = site.path(.exhibit(address.collection, address.exhibit), in: language)
-        self.classes = classes
-        self.picture = picture
+        (self.classes, self.picture) = (classes, picture)
         name = phrase(\.name) ?? Phrase(text: "")
         more = phrase(\.summary).map { [$0] } ?? [phrase(\.maker), phrase(\.date)].compactMap(\.self)
     }

@@ -22,14 +22,8 @@ package struct Request: Equatable, Sendable {
         _ method: Method, _ path: String, query: String = "", headers: Headers = Headers(), body: Body = .whole([]),
         id: String? = nil, remoteAddress: String? = nil, isSecure: Bool = false
     ) {
-        self.method = method
-        self.path = path
-        self.query = query
-        self.headers = headers
-        self.body = body
-        self.id = id
-        self.remoteAddress = remoteAddress
-        self.isSecure = isSecure
+        (self.method, self.path, self.query, self.headers) = (method, path, query, headers)
+        (self.body, self.id, self.remoteAddress, self.isSecure) = (body, id, remoteAddress, isSecure)
     }
 
     package var cookies: Cookies { Cookies(headers.cookie) }
@@ -57,13 +51,8 @@ package struct Request: Equatable, Sendable {
             acceptLanguage: String? = nil, contentType: String? = nil, ifNoneMatch: String? = nil,
             authorization: String? = nil
         ) {
-            self.host = host
-            self.origin = origin
-            self.fetchSite = fetchSite
-            self.cookie = cookie
-            self.acceptLanguage = acceptLanguage
-            self.contentType = contentType
-            self.ifNoneMatch = ifNoneMatch
+            (self.host, self.origin, self.fetchSite, self.cookie) = (host, origin, fetchSite, cookie)
+            (self.acceptLanguage, self.contentType, self.ifNoneMatch) = (acceptLanguage, contentType, ifNoneMatch)
             self.authorization = authorization
         }
     }
@@ -142,10 +131,7 @@ package struct SetCookie: Sendable {
         guard !name.isEmpty, name.utf8.allSatisfy(\.isToken), value.utf8.allSatisfy(\.isCookieOctet) else {
             return nil
         }
-        self.name = name
-        self.value = value
-        self.maxAgeSeconds = maxAgeSeconds
-        self.isStrict = isStrict
+        (self.name, self.value, self.maxAgeSeconds, self.isStrict) = (name, value, maxAgeSeconds, isStrict)
     }
 
     package var header: Response.Header {
@@ -172,8 +158,7 @@ package struct Form: Equatable, Sendable {
         package let value: String
 
         package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
     }
 

@@ -38,9 +38,7 @@ package struct Response: Equatable, Sendable {
     }
 
     package init(_ status: Status, headers: [Header], pieces: [ArraySlice<UInt8>]) {
-        self.status = status
-        self.headers = headers
-        self.pieces = pieces
+        (self.status, self.headers, self.pieces) = (status, headers, pieces)
     }
 
     /// The pieces as one.

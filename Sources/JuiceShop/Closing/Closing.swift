@@ -21,13 +21,8 @@ package struct Closing: Stamped, Codable {
         number: Int, counted: CashCount, left: Int, period: Drawer.Period, tax: TaxRate? = nil, note: NoteText?,
         stamp: Stamp
     ) {
-        self.number = number
-        self.counted = counted
-        self.left = left
-        self.period = period
-        self.tax = tax
-        self.note = note
-        self.stamp = stamp
+        (self.number, self.counted, self.left, self.period) = (number, counted, left, period)
+        (self.tax, self.note, self.stamp) = (tax, note, stamp)
     }
 
     /// More in the drawer than expected; negative for less.
@@ -77,12 +72,8 @@ package struct ClosingRequest: Equatable, Sendable {
     package init(
         counted: CashCount, left: Int, note: NoteText? = nil, seen: Int, key: Key, who: Who? = nil
     ) {
-        self.counted = counted
-        self.left = left
-        self.note = note
-        self.seen = seen
-        self.key = key
-        self.who = who
+        (self.counted, self.left, self.note, self.seen) = (counted, left, note, seen)
+        (self.key, self.who) = (key, who)
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -99,8 +90,7 @@ package struct ClosingReversal: Stamped {
     package let stamp: Stamp
 
     package init(number: Int, stamp: Stamp) {
-        self.number = number
-        self.stamp = stamp
+        (self.number, self.stamp) = (number, stamp)
     }
 }
 
@@ -111,9 +101,7 @@ package struct ClosingReversalRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(number: Int, key: Key, who: Who? = nil) {
-        self.number = number
-        self.key = key
-        self.who = who
+        (self.number, self.key, self.who) = (number, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -191,10 +191,7 @@ package struct CashMove: Stamped {
     }
 
     package init(amount: Int, reason: Reason, note: NoteText?, stamp: Stamp) {
-        self.amount = amount
-        self.reason = reason
-        self.note = note
-        self.stamp = stamp
+        (self.amount, self.reason, self.note, self.stamp) = (amount, reason, note, stamp)
     }
 
     /// Negative for cash that was taken out.
@@ -210,10 +207,7 @@ package struct CashMoveRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(amount: Int, reason: CashMove.Reason, note: NoteText? = nil, key: Key, who: Who? = nil) {
-        self.amount = amount
-        self.reason = reason
-        self.note = note
-        self.key = key
+        (self.amount, self.reason, self.note, self.key) = (amount, reason, note, key)
         self.who = who
     }
 

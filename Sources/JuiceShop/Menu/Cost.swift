@@ -55,8 +55,7 @@ package struct Margin: Equatable, Sendable {
     package let cost: Int
 
     package init(_ price: Int?, cost: Int) {
-        self.price = price
-        self.cost = cost
+        (self.price, self.cost) = (price, cost)
     }
 
     package var amount: Int? { price.map { $0 - cost } }

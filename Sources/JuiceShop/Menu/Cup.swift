@@ -11,8 +11,7 @@ package struct Cup: Hashable, Sendable {
     package let choices: [ChoiceID]
 
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
-        self.juice = juice
-        self.size = size
+        (self.juice, self.size) = (juice, size)
         var sorted = choices
         let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
         if !isSorted {

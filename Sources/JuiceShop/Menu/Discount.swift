@@ -24,10 +24,7 @@ package struct Discount: Hashable, Sendable {
     package init(
         _ id: DiscountID, names: Localized<String>, percent: Int? = nil, cups: Int? = nil, needs: Need? = nil
     ) {
-        self.id = id
-        self.names = names
-        self.percent = percent
-        self.cups = cups
+        (self.id, self.names, self.percent, self.cups) = (id, names, percent, cups)
         self.needs = needs
     }
 

@@ -10,9 +10,7 @@ package struct MenuChange: Stamped {
     package let stamp: Stamp
 
     package init(menu: Menu, counts: [FruitID: Int], stamp: Stamp) {
-        self.menu = menu
-        self.counts = counts
-        self.stamp = stamp
+        (self.menu, self.counts, self.stamp) = (menu, counts, stamp)
     }
 }
 
@@ -25,10 +23,7 @@ package struct MenuChangeRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ menu: Menu, editedSequence: Int, key: Key, who: Who? = nil) {
-        self.menu = menu
-        self.editedSequence = editedSequence
-        self.key = key
-        self.who = who
+        (self.menu, self.editedSequence, self.key, self.who) = (menu, editedSequence, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -57,9 +52,7 @@ package struct AvailabilityChange: Stamped {
     package let stamp: Stamp
 
     package init(_ item: SaleItem, stoppedUntil: Date?, stamp: Stamp) {
-        self.item = item
-        self.stoppedUntil = stoppedUntil
-        self.stamp = stamp
+        (self.item, self.stoppedUntil, self.stamp) = (item, stoppedUntil, stamp)
     }
 }
 
@@ -74,8 +67,7 @@ package struct AvailabilityRequest: Equatable, Sendable {
     package init(_ item: SaleItem, stoppedUntil: Date?, key: Key, who: Who? = nil) {
         self.item = item
         self.stoppedUntil = stoppedUntil.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
-        self.key = key
-        self.who = who
+        (self.key, self.who) = (key, who)
     }
 
     package enum Outcome: Equatable, Sendable {

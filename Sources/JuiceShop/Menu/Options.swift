@@ -13,10 +13,7 @@ package struct JuiceSize: Hashable, Sendable {
     package static let maxCount = 6
 
     package init(_ id: SizeID, names: Localized<String>, recipe: Recipe, price: Int? = nil) {
-        self.id = id
-        self.names = names
-        self.recipe = recipe
-        self.price = price
+        (self.id, self.names, self.recipe, self.price) = (id, names, recipe, price)
     }
 
     package init(_ id: SizeID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
@@ -35,10 +32,7 @@ package struct MenuOption: Hashable, Sendable {
     package static let maxChoices = 24
 
     package init(_ id: OptionID, names: Localized<String>, isAny: Bool = false, choices: [MenuChoice]) {
-        self.id = id
-        self.names = names
-        self.isAny = isAny
-        self.choices = choices
+        (self.id, self.names, self.isAny, self.choices) = (id, names, isAny, choices)
     }
 
     package init(_ id: OptionID) { self.init(id, names: Localized(""), choices: []) }
@@ -57,10 +51,7 @@ package struct MenuChoice: Hashable, Sendable {
     package internal(set) var takes: Recipe
 
     package init(_ id: ChoiceID, names: Localized<String>, price: Int = 0, takes: Recipe = Recipe([])) {
-        self.id = id
-        self.names = names
-        self.price = price
-        self.takes = takes
+        (self.id, self.names, self.price, self.takes) = (id, names, price, takes)
     }
 
     package init(_ id: ChoiceID) { self.init(id, names: Localized("")) }

@@ -10,8 +10,7 @@ package struct Recipe: Hashable, Sendable {
         package let count: Int
 
         package init(_ fruit: FruitID, _ count: Int) {
-            self.fruit = fruit
-            self.count = count
+            (self.fruit, self.count) = (fruit, count)
         }
     }
 
@@ -64,14 +63,8 @@ package struct Juice: Hashable, Sendable {
         _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
         colour: FruitDrawing? = nil, sizes: [JuiceSize] = [], options: [OptionID] = []
     ) {
-        self.id = id
-        self.names = names
-        self.recipe = recipe
-        self.price = price
-        self.glass = glass
-        self.colour = colour
-        self.sizes = sizes
-        self.options = options
+        (self.id, self.names, self.recipe, self.price) = (id, names, recipe, price)
+        (self.glass, self.colour, self.sizes, self.options) = (glass, colour, sizes, options)
     }
 
     package init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
@@ -109,17 +102,9 @@ package struct Fruit: Hashable, Sendable {
         firstCount: Int, lowAt: Int? = nil, box: Int? = nil, boxPrice: Int? = nil, par: Int? = nil,
         hasTile: Bool = true, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
     ) {
-        self.id = id
-        self.symbol = symbol
-        self.names = names
-        self.unit = unit
-        self.step = step
-        self.firstCount = firstCount
-        self.lowAt = lowAt
-        self.box = box
-        self.boxPrice = boxPrice
-        self.par = par
-        self.hasTile = hasTile
+        (self.id, self.symbol, self.names, self.unit) = (id, symbol, names, unit)
+        (self.step, self.firstCount, self.lowAt, self.box) = (step, firstCount, lowAt, box)
+        (self.boxPrice, self.par, self.hasTile) = (boxPrice, par, hasTile)
         self.picture = picture ?? FruitDrawing(of: id)
         self.colour = colour ?? FruitDrawing(of: id)
     }

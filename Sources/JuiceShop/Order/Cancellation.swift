@@ -25,14 +25,8 @@ package struct Cancellation: Stamped {
         number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool, took: [FruitID: Int],
         isQueued: Bool, paid: PaymentKind?, stamp: Stamp
     ) {
-        self.number = number
-        self.lines = lines
-        self.discount = discount
-        self.wasMade = wasMade
-        self.took = took
-        self.isQueued = isQueued
-        self.paid = paid
-        self.stamp = stamp
+        (self.number, self.lines, self.discount, self.wasMade) = (number, lines, discount, wasMade)
+        (self.took, self.isQueued, self.paid, self.stamp) = (took, isQueued, paid, stamp)
     }
 
     package var cups: Int { lines.cups }
@@ -56,10 +50,7 @@ package struct CancellationRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(order number: Int, wasMade: Bool?, key: Key, who: Who?) {
-        self.number = number
-        self.wasMade = wasMade
-        self.key = key
-        self.who = who
+        (self.number, self.wasMade, self.key, self.who) = (number, wasMade, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -99,14 +90,8 @@ package struct Refund: Stamped, Codable {
         number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?, returned: [FruitID: Int],
         reason: Reason, note: NoteText? = nil, stamp: Stamp
     ) {
-        self.number = number
-        self.lines = lines
-        self.discount = discount
-        self.paid = paid
-        self.returned = returned
-        self.reason = reason
-        self.note = note
-        self.stamp = stamp
+        (self.number, self.lines, self.discount, self.paid) = (number, lines, discount, paid)
+        (self.returned, self.reason, self.note, self.stamp) = (returned, reason, note, stamp)
     }
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
@@ -142,14 +127,8 @@ package struct RefundRequest: Equatable, Sendable {
         order number: Int, _ lines: [OrderLine], paid: PaymentKind? = nil, returned: [FruitID: Int] = [:],
         reason: Refund.Reason, note: NoteText? = nil, key: Key, who: Who? = nil
     ) {
-        self.number = number
-        self.lines = lines
-        self.paid = paid
-        self.returned = returned
-        self.reason = reason
-        self.note = note
-        self.key = key
-        self.who = who
+        (self.number, self.lines, self.paid, self.returned) = (number, lines, paid, returned)
+        (self.reason, self.note, self.key, self.who) = (reason, note, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -10,8 +10,7 @@ struct KitchenQueue: Equatable, Sendable {
     private static let maxHandedOver = 5
 
     init(waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = []) {
-        self.waiting = waiting
-        self.handedOver = handedOver
+        (self.waiting, self.handedOver) = (waiting, handedOver)
     }
 
     /// True when the order is still to be made.
@@ -120,8 +119,7 @@ package struct KitchenMove: Stamped {
     package let stamp: Stamp
 
     package init(number: Int, stamp: Stamp) {
-        self.number = number
-        self.stamp = stamp
+        (self.number, self.stamp) = (number, stamp)
     }
 }
 

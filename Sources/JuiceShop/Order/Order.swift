@@ -23,13 +23,8 @@ package struct Order: Stamped {
         number: Int, dayNumber: Int, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
         isQueued: Bool, stamp: Stamp
     ) {
-        self.number = number
-        self.dayNumber = dayNumber
-        self.content = content
-        self.discountAmount = discountAmount
-        self.took = took
-        self.isQueued = isQueued
-        self.stamp = stamp
+        (self.number, self.dayNumber, self.content, self.discountAmount) = (number, dayNumber, content, discountAmount)
+        (self.took, self.isQueued, self.stamp) = (took, isQueued, stamp)
     }
 
     package var lines: [OrderLine] { content.lines }
@@ -128,9 +123,7 @@ package struct OrderLine: Hashable, Sendable {
     package let price: Int?
 
     package init(_ cup: Cup, cups: Int = 1, price: Int? = nil) {
-        self.cup = cup
-        self.cups = cups
-        self.price = price
+        (self.cup, self.cups, self.price) = (cup, cups, price)
     }
 
     /// Plain cups.
@@ -184,10 +177,7 @@ package struct OrderRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ content: OrderContent, isQueued: Bool, dayStart: Date, key: Key, who: Who?) {
-        self.content = content
-        self.isQueued = isQueued
-        self.dayStart = dayStart
-        self.key = key
+        (self.content, self.isQueued, self.dayStart, self.key) = (content, isQueued, dayStart, key)
         self.who = who
     }
 
@@ -233,10 +223,7 @@ package struct OrderRecord: Equatable, Sendable {
     package init(
         _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil
     ) {
-        self.order = order
-        self.cancellation = cancellation
-        self.completedAt = completedAt
-        self.paid = paid
+        (self.order, self.cancellation, self.completedAt, self.paid) = (order, cancellation, completedAt, paid)
         discount = order.discount
     }
 

@@ -17,10 +17,7 @@ package struct Payment: Stamped {
     package let stamp: Stamp
 
     package init(number: Int, kind: PaymentKind, replaces: PaymentKind?, total: Int, stamp: Stamp) {
-        self.number = number
-        self.kind = kind
-        self.replaces = replaces
-        self.total = total
+        (self.number, self.kind, self.replaces, self.total) = (number, kind, replaces, total)
         self.stamp = stamp
     }
 }
@@ -34,10 +31,7 @@ package struct PaymentRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(order number: Int, _ kind: PaymentKind, key: Key, who: Who?) {
-        self.number = number
-        self.kind = kind
-        self.key = key
-        self.who = who
+        (self.number, self.kind, self.key, self.who) = (number, kind, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -84,8 +78,7 @@ package struct GivenDiscount: Hashable, Codable, Sendable {
     package let amount: Int
 
     package init(_ id: DiscountID, amount: Int) {
-        self.id = id
-        self.amount = amount
+        (self.id, self.amount) = (id, amount)
     }
 }
 
@@ -106,12 +99,8 @@ package struct DiscountChange: Stamped {
     package init(
         number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: PaymentKind?, stamp: Stamp
     ) {
-        self.number = number
-        self.discount = discount
-        self.replaces = replaces
-        self.total = total
-        self.paid = paid
-        self.stamp = stamp
+        (self.number, self.discount, self.replaces, self.total) = (number, discount, replaces, total)
+        (self.paid, self.stamp) = (paid, stamp)
     }
 
     /// The money that is taken off now and was not before; negative for a smaller discount.
@@ -128,10 +117,7 @@ package struct DiscountRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(order number: Int, _ discount: DiscountID?, key: Key, who: Who? = nil) {
-        self.number = number
-        self.discount = discount
-        self.key = key
-        self.who = who
+        (self.number, self.discount, self.key, self.who) = (number, discount, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {

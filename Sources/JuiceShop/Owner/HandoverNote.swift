@@ -6,8 +6,7 @@ package struct HandoverNote: Stamped, Codable {
     package let stamp: Stamp
 
     package init(_ text: NoteText?, stamp: Stamp) {
-        self.text = text
-        self.stamp = stamp
+        (self.text, self.stamp) = (text, stamp)
     }
 }
 
@@ -21,9 +20,7 @@ package struct HandoverNoteRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ text: NoteText, key: Key, who: Who? = nil) {
-        self.text = text
-        self.key = key
-        self.who = who
+        (self.text, self.key, self.who) = (text, key, who)
     }
 
     package init(read note: Key, who: Who? = nil) {

@@ -102,7 +102,6 @@ package struct Who: Hashable, Codable, Sendable {
     /// - Returns: nil when neither is known.
     package init?(device: DeviceID?, staff: StaffID? = nil) {
         if device == nil, staff == nil { return nil }
-        self.device = device
-        self.staff = staff
+        (self.device, self.staff) = (device, staff)
     }
 }

@@ -28,17 +28,9 @@ package struct Settings: Hashable, Codable, Sendable {
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
         receiptHeader: NoteText? = nil, chain: Chain? = nil, printers: PrinterDuties? = nil
     ) {
-        self.zone = zone
-        self.dayStartHour = dayStartHour
-        self.currency = currency
-        self.paymentKinds = paymentKinds
-        self.name = name
-        self.tax = tax
-        self.cashLimit = cashLimit
-        self.showsExpectedCash = showsExpectedCash
-        self.receiptHeader = receiptHeader
-        self.chain = chain
-        self.printers = printers
+        (self.zone, self.dayStartHour, self.currency, self.paymentKinds) = (zone, dayStartHour, currency, paymentKinds)
+        (self.name, self.tax, self.cashLimit, self.showsExpectedCash) = (name, tax, cashLimit, showsExpectedCash)
+        (self.receiptHeader, self.chain, self.printers) = (receiptHeader, chain, printers)
     }
 }
 
@@ -60,8 +52,7 @@ package struct SettingsChange: Stamped {
     package let stamp: Stamp
 
     package init(settings: Settings, stamp: Stamp) {
-        self.settings = settings
-        self.stamp = stamp
+        (self.settings, self.stamp) = (settings, stamp)
     }
 }
 
@@ -74,10 +65,7 @@ package struct SettingsChangeRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ settings: Settings, edited: Settings, key: Key, who: Who? = nil) {
-        self.settings = settings
-        self.edited = edited
-        self.key = key
-        self.who = who
+        (self.settings, self.edited, self.key, self.who) = (settings, edited, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {

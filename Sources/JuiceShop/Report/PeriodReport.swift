@@ -117,12 +117,8 @@ package struct PeriodReport: Sendable {
         _ period: ReportPeriod, days: [ReportTotals], before: Before? = nil, cancellations: [Cancellation] = [],
         refunds: [Refund] = [], orders: [Int: Order] = [:]
     ) {
-        self.period = period
-        self.days = days
-        self.before = before
-        self.cancellations = cancellations
-        self.refunds = refunds
-        self.orders = orders
+        (self.period, self.days, self.before, self.cancellations) = (period, days, before, cancellations)
+        (self.refunds, self.orders) = (refunds, orders)
         totals = days.reduce(into: ReportTotals()) { $0.add($1) }
     }
 

@@ -32,8 +32,7 @@ package struct ReportTotals: Equatable, Sendable {
         package var cups = 0
 
         package init(orders: Int = 0, cups: Int = 0) {
-            self.orders = orders
-            self.cups = cups
+            (self.orders, self.cups) = (orders, cups)
         }
     }
 
@@ -53,8 +52,7 @@ package struct ReportTotals: Equatable, Sendable {
         package var deltas: [FruitID: Int] = [:]
 
         package init(times: Int = 0, deltas: [FruitID: Int] = [:]) {
-            self.times = times
-            self.deltas = deltas
+            (self.times, self.deltas) = (times, deltas)
         }
     }
 

@@ -21,8 +21,7 @@ package struct DayForecast: Equatable, Sendable {
     ///   - today: the day so far.
     ///   - accounts: after the last event of `today`.
     package init(of day: Day, usual: UsualUse, today: DayUse, accounts: StockAccounts) {
-        self.day = day
-        self.usual = usual
+        (self.day, self.usual) = (day, usual)
         let used = today.totals
         usedBefore = accounts.byFruit.reduce(into: [:]) { $0[$1.key] = $1.value.used - (used[$1.key] ?? 0) }
     }
@@ -89,8 +88,7 @@ package struct Forecast: Equatable, Sendable {
     package let minute: Int
 
     package init(_ day: DayForecast, minute: Int) {
-        self.day = day
-        self.minute = minute
+        (self.day, self.minute) = (day, minute)
     }
 
     package func runOut(of fruit: FruitID, in shop: Shop) -> RunOut? { day.runOut(of: fruit, in: shop, at: minute) }

@@ -9,10 +9,7 @@ package struct StockChange: Stamped {
     package let stamp: Stamp
 
     package init(deltas: [FruitID: Int], reason: Reason, note: NoteText? = nil, stamp: Stamp) {
-        self.deltas = deltas
-        self.reason = reason
-        self.note = note
-        self.stamp = stamp
+        (self.deltas, self.reason, self.note, self.stamp) = (deltas, reason, note, stamp)
     }
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
@@ -43,10 +40,7 @@ package struct StockChangeRequest: Equatable, Sendable {
         note: NoteText? = nil, who: Who? = nil
     ) {
         self.deltas = StockChange.recorded(deltas, for: reason)
-        self.reason = reason
-        self.seenSequences = seenSequences
-        self.key = key
-        self.note = note
+        (self.reason, self.seenSequences, self.key, self.note) = (reason, seenSequences, key, note)
         self.who = who
     }
 
@@ -74,10 +68,7 @@ package struct Reversal: Stamped {
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(change: Int, deltas: [FruitID: Int], reason: StockChange.Reason, stamp: Stamp) {
-        self.change = change
-        self.deltas = deltas
-        self.reason = reason
-        self.stamp = stamp
+        (self.change, self.deltas, self.reason, self.stamp) = (change, deltas, reason, stamp)
     }
 }
 
@@ -91,9 +82,7 @@ package struct ReversalRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(change: Int, key: Key, who: Who? = nil) {
-        self.change = change
-        self.key = key
-        self.who = who
+        (self.change, self.key, self.who) = (change, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -144,9 +133,7 @@ package struct StockExplanation: Equatable, Sendable {
         package var returned: Int
 
         package init(ordered: Int = 0, changed: Int = 0, returned: Int = 0) {
-            self.ordered = ordered
-            self.changed = changed
-            self.returned = returned
+            (self.ordered, self.changed, self.returned) = (ordered, changed, returned)
         }
 
         package var total: Int { ordered + changed + returned }

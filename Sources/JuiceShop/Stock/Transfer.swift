@@ -71,9 +71,7 @@ package struct SendRequest: Equatable, Sendable {
     package init(to: ShopID, _ counts: [FruitID: Int], note: NoteText? = nil, key: Key, who: Who? = nil) {
         self.to = to
         self.counts = counts.filter { $0.value != 0 }
-        self.note = note
-        self.key = key
-        self.who = who
+        (self.note, self.key, self.who) = (note, key, who)
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -50,8 +50,7 @@ package struct WallClock: Sendable {
     private let days = Days()
 
     package init(_ calendar: BusinessCalendar, time: @escaping @Sendable () -> Date) {
-        self.calendar = calendar
-        self.time = time
+        (self.calendar, self.time) = (calendar, time)
     }
 
     package init(zone: TimeZone, time: @escaping @Sendable () -> Date) {
@@ -262,8 +261,6 @@ package struct CalendarChoice: Hashable, Codable, Sendable {
     package let dayStartHour: Int
 
     package init(since: Date, zone: String?, dayStartHour: Int) {
-        self.since = since
-        self.zone = zone
-        self.dayStartHour = dayStartHour
+        (self.since, self.zone, self.dayStartHour) = (since, zone, dayStartHour)
     }
 }

@@ -36,8 +36,7 @@ package final class Histogram: Sendable {
 
     /// - Parameter bounds: rising.
     package init(bounds: [Int], unitsPerPrinted: Double = 1) {
-        self.bounds = bounds
-        self.unitsPerPrinted = unitsPerPrinted
+        (self.bounds, self.unitsPerPrinted) = (bounds, unitsPerPrinted)
         buckets = (0...bounds.count).map { _ in Counter() }
     }
 

@@ -8,8 +8,7 @@ package struct FileIdentity: Hashable, Sendable {
     package let inode: UInt64
 
     package init(device: UInt64, inode: UInt64) {
-        self.device = device
-        self.inode = inode
+        (self.device, self.inode) = (device, inode)
     }
 
     package init(_ status: stat) {
@@ -96,9 +95,7 @@ package struct SystemError: ExplainedError, Equatable, Sendable {
     package let code: Int32
 
     package init(_ call: String, _ path: String, code: Int32) {
-        self.call = call
-        self.path = path
-        self.code = code
+        (self.call, self.path, self.code) = (call, path, code)
     }
 
     /// As in `Store/head: open: Permission denied`.

@@ -196,10 +196,7 @@ package struct Session {
         _ address: DatabaseAddress, commands: [String] = [], statements: [Statement] = [],
         check: @escaping @Sendable (Connection, ContinuousClock.Instant) throws(SQLError) -> Void = { _, _ in }
     ) {
-        self.address = address
-        self.commands = commands
-        self.statements = statements
-        self.check = check
+        (self.address, self.commands, self.statements, self.check) = (address, commands, statements, check)
     }
 
     /// The connection, or a new one.

@@ -49,8 +49,7 @@ package final class Rows {
     private let result: OpaquePointer
 
     init(_ result: OpaquePointer, _ library: Library) {
-        self.result = result
-        self.library = library
+        (self.result, self.library) = (result, library)
     }
 
     deinit { library.functions.PQclear(result) }

@@ -47,8 +47,7 @@ package final class GroupCommit<Request: Sendable>: Sendable {
     ///   - crowdSeconds: how long a commit may last while more requests than that wait for it. A commit takes some
     ///     milliseconds, so under load many requests may wait for one.
     package init(maxWaiting: Int = 32, crowdSeconds: Double = 0.5) {
-        self.maxWaiting = maxWaiting
-        self.crowdSeconds = crowdSeconds
+        (self.maxWaiting, self.crowdSeconds) = (maxWaiting, crowdSeconds)
     }
 
     /// Commits the request alone or in a group. Commits never overlap.

@@ -10,8 +10,7 @@ package enum StoreMove {
         package let names: any NamesStore
 
         package init(store: any Store, names: any NamesStore) {
-            self.store = store
-            self.names = names
+            (self.store, self.names) = (store, names)
         }
     }
 

@@ -20,8 +20,7 @@ struct MenuFormFields: ViewModel {
         _ action: Route, _ names: TypedNames? = nil, items: [ItemFields] = [], isOnMenu: Bool = false, shop: Shop,
         key: String, context: PageContext, notice: MenuNotice
     ) {
-        self.action = action
-        self.isOnMenu = isOnMenu
+        (self.action, self.isOnMenu) = (action, isOnMenu)
         hiddenFields = [
             HiddenField(FormKey.field, key), HiddenField(MenuForm.seenField, String(shop.menuSequence)),
         ]

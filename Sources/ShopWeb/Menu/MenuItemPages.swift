@@ -21,8 +21,7 @@ package struct JuiceFormPage: ItemFormPage {
         _ id: JuiceID?, _ typed: JuiceForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {
         let old = id.flatMap { context.menu[$0] }
-        self.context = context
-        self.typed = typed
+        (self.context, self.typed) = (context, typed)
         heading = old?.names[context.language] ?? context.texts(.menuAddJuice)
         sizes = ItemList(typed.sizes, .sizes, maxCount: JuiceSize.maxCount, notice: notice, context: context)
         form = MenuFormFields(
@@ -150,8 +149,7 @@ package struct FruitFormPage: ItemFormPage {
         _ id: FruitID?, _ typed: FruitForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {
         let old = id.flatMap { context.menu[$0] }
-        self.context = context
-        self.typed = typed
+        (self.context, self.typed) = (context, typed)
         heading = old?.names[context.language] ?? context.texts(.menuAddFruit)
         form = MenuFormFields(
             .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,

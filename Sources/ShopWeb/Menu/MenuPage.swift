@@ -219,10 +219,7 @@ package struct MenuHistoryPage: Page {
         let before: Menu?
 
         package init(_ menu: Menu, sequence: Int, time: Date, who: Who? = nil, before: Menu?) {
-            self.menu = menu
-            self.sequence = sequence
-            self.time = time
-            self.who = who
+            (self.menu, self.sequence, self.time, self.who) = (menu, sequence, time, who)
             self.before = before
         }
     }

@@ -106,8 +106,7 @@ package struct TypedItem: Equatable, Sendable {
         price = value(.price) ?? ""
         var counts = [FruitID: String]()
         for fruit in menu.fruits { counts[fruit.id] = value(.count(fruit.id)) }
-        self.counts = counts
-        self.id = id
+        (self.counts, self.id) = (counts, id)
     }
 
     func price(_ currency: Currency) -> Int? { TypedPrice.parse(price, currency) }

@@ -30,9 +30,7 @@ package struct CancellationPage: Page {
         _ record: OrderRecord, isRefunded: Bool = false, key: String, context: PageContext, problem: Problem? = nil
     ) {
         let texts = context.texts
-        self.context = context
-        self.record = record
-        self.key = key
+        (self.context, self.record, self.key) = (context, record, key)
         isOpen = !isRefunded && record.isCancellable(at: context.clock.now)
         lines = record.order.lines.map { TicketLine($0, context: context) }
         reasons = Self.reasons(
@@ -98,8 +96,7 @@ package struct CancellationMessage: Equatable, Sendable {
     let isAsAsked: Bool
 
     package init(_ cancellation: Cancellation, of order: Order, asked wasMade: Bool) {
-        self.order = order
-        self.cancellation = cancellation
+        (self.order, self.cancellation) = (order, cancellation)
         isAsAsked = cancellation.wasMade == wasMade
     }
 

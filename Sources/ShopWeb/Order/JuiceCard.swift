@@ -28,10 +28,7 @@ final class JuiceCard: ViewModel, Equatable {
             let all = [card(nil)] + juice.sizes.map(card)
             (sizes, shown) = (all, all.first { $0.cup.size == size } ?? all[0])
         }
-        self.choice = choice
-        self.isWrong = isWrong
-        self.isStopped = isStopped
-        self.juice = juice
+        (self.choice, self.isWrong, self.isStopped, self.juice) = (choice, isWrong, isStopped, juice)
         self.context = context
     }
 

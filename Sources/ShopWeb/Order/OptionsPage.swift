@@ -37,10 +37,7 @@ package struct OptionsPage: Page {
     ) {
         let texts = context.texts
         let line = cup.isPlain ? nil : chosen.lines.first { $0.cup == cup }
-        self.juice = juice
-        self.chosen = chosen
-        self.key = key
-        self.context = context
+        (self.juice, self.chosen, self.key, self.context) = (juice, chosen, key, context)
         stock = shop.stock
         isLine = line != nil
         besides = line == nil ? chosen : chosen.filter { $0.cup != cup }
@@ -219,8 +216,7 @@ struct SheetChoice: ViewModel {
         // No line ends behind the sign.
         note = choice.price == 0 || juice.price == nil ? nil : "+\u{2060}" + context.money(choice.price)
         takes = choice.takes
-        self.isChosen = isChosen
-        self.isStopped = isStopped
+        (self.isChosen, self.isStopped) = (isChosen, isStopped)
         why = isChosen ? nil : Self.reason(takes, Cup(juice.id, choices: [choice.id]), stock)
     }
 

@@ -137,8 +137,7 @@ package struct HiddenField: ViewModel, Equatable, Sendable {
     let value: String
 
     package init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
+        (self.name, self.value) = (name, value)
     }
 
     package static let fields: Fields<HiddenField> = [

@@ -60,8 +60,7 @@ package struct OrderRecordPage: Page {
         discount = DiscountPanel(record, refunds, key: key, context: context)
         (self.key, self.last, self.printing) = (key, last, printing)
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
-        self.record = record
-        self.context = context
+        (self.record, self.context) = (record, context)
         let order = record.order
         lines = order.lines.map { TicketLine($0, context: context) }
         // Money is given on purpose, each time.

@@ -48,8 +48,7 @@ struct OrderWordsFields: ViewModel {
     /// Those of a form that was refused.
     init(_ fault: OrderWordsFault, _ texts: LanguageTexts) {
         (memo, call) = (fault.typedMemo, fault.typedCall)
-        self.fault = fault
-        self.texts = texts
+        (self.fault, self.texts) = (fault, texts)
     }
 
     static let fields: Fields<OrderWordsFields> = [

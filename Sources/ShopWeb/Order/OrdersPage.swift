@@ -24,9 +24,7 @@ package struct OrdersPage: Page {
         _ list: OrderList, refunds: [Int: [Refund]] = [:], context: PageContext,
         cancellation: CancellationMessage? = nil, key: String = ""
     ) {
-        self.context = context
-        self.list = list
-        self.cancellation = cancellation
+        (self.context, self.list, self.cancellation) = (context, list, cancellation)
         let texts = context.texts
         today = context.clock.today
         let isToday = list.day == today
@@ -168,9 +166,7 @@ package struct OrderList: Equatable, Sendable {
 
     /// - Parameter end: the number after the part's newest order; the day's newest orders without one.
     package init(day: Day, numbers: Range<Int>, all: [OrderRecord], end: Int? = nil) {
-        self.day = day
-        self.numbers = numbers
-        self.all = all
+        (self.day, self.numbers, self.all) = (day, numbers, all)
         self.end = min(max(end ?? .max, numbers.lowerBound), numbers.upperBound)
     }
 

@@ -20,8 +20,7 @@ struct RefundPanel: ViewModel {
         if left.isEmpty { return nil }
         let texts = context.texts
         number = record.order.number
-        self.key = key
-        self.context = context
+        (self.key, self.context) = (key, context)
         lines = left.map {
             RefundLine(
                 $0, isOnly: left.cups == 1, hasPrice: record.discount == nil, typed: typed, context: context)

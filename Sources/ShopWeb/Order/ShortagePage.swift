@@ -21,9 +21,7 @@ package struct ShortagePage: Page {
     /// - Parameter key: the order forms' key, which the page holds verbatim.
     package init(_ shortage: Shortage, of order: OrderContent, shop: Shop, key: String, context: PageContext) {
         let texts = context.texts
-        self.texts = texts
-        self.order = order
-        self.key = key
+        (self.texts, self.order, self.key) = (texts, order, key)
         frame = Frame(
             .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context,
             scripts: context.counterScripts, sheet: .optionsStyle)
@@ -140,8 +138,7 @@ struct ShortageNeed: ViewModel {
     private static let maxPieces = 24
 
     init(_ need: Shortage.Need, context: PageContext) {
-        self.need = need
-        self.context = context
+        (self.need, self.context) = (need, context)
     }
 
     static let fields: Fields<ShortageNeed> = [

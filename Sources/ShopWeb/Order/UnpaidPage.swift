@@ -34,8 +34,7 @@ package struct UnpaidPage: Page {
         count = unpaid.count
         total = unpaid.reduce(0) { $0 + ($1.total ?? 0) }
         self.justPaid = justPaid.map { OrderConfirmation($0, isJustPaid: true, by: context.clock) }
-        self.key = key
-        self.context = context
+        (self.key, self.context) = (key, context)
         frame = Frame(.plain, .unpaidOrders, .order, title: context.texts(.orderUnpaid), context: context)
     }
 
@@ -65,8 +64,7 @@ struct DueOrder: ViewModel {
 
     /// - Parameter page: the one with the buttons.
     init(_ record: OrderRecord, on page: PaymentPage, context: PageContext) {
-        self.record = record
-        self.context = context
+        (self.record, self.context) = (record, context)
         payments = PaymentChoice.all(record, on: page, context: context)
     }
 

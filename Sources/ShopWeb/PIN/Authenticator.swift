@@ -34,8 +34,7 @@ package final class Authenticator: Sendable {
     package init(_ path: String, marks: (any NamesStore)?, now: @escaping @Sendable () -> Date) {
         file = PINFile(path)
         triesFile = TriesFile(path: "\(path).tries")
-        self.marks = marks
-        self.now = now
+        (self.marks, self.now) = (marks, now)
     }
 
     /// A device that is let in.

@@ -80,10 +80,7 @@ package struct StockFlash: Equatable, Sendable {
         package let after: Int
 
         package init(fruit: FruitID, seen: Int, delta: Int, after: Int) {
-            self.fruit = fruit
-            self.seen = seen
-            self.delta = delta
-            self.after = after
+            (self.fruit, self.seen, self.delta, self.after) = (fruit, seen, delta, after)
         }
 
         /// The other changes between showing the page and storing this one.
@@ -93,10 +90,7 @@ package struct StockFlash: Equatable, Sendable {
     package init(
         _ changes: [Change], reason: StockChange.Reason = .other, sequence: Int? = nil, isReversal: Bool = false
     ) {
-        self.changes = changes
-        self.reason = reason
-        self.sequence = sequence
-        self.isReversal = isReversal
+        (self.changes, self.reason, self.sequence, self.isReversal) = (changes, reason, sequence, isReversal)
     }
 
     private static let cookieName = "saved"

@@ -60,12 +60,8 @@ package struct Frame: ViewModel {
         hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Script] = [], sheet: Asset?,
         path: (Language) -> String
     ) {
-        self.kind = kind
-        self.section = section
-        self.language = language
-        self.title = title
-        self.scripts = scripts
-        self.sheet = sheet
+        (self.kind, self.section, self.language, self.title) = (kind, section, language, title)
+        (self.scripts, self.sheet) = (scripts, sheet)
         self.texts = texts[language]
         rail =
             section.map {
@@ -142,8 +138,7 @@ struct Live: ViewModel {
     init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0) {
         here = route.path
         href = (source ?? route).path
-        self.sequence = sequence
-        self.stopped = stopped
+        (self.sequence, self.stopped) = (sequence, stopped)
     }
 
     static let fields: Fields<Live> = [
@@ -162,8 +157,7 @@ struct LanguageLink: ViewModel {
     let label: String
 
     init(_ language: Language, href: String, texts: Texts) {
-        self.language = language
-        self.href = href
+        (self.language, self.href) = (language, href)
         label = texts[language](.languageName)
     }
 

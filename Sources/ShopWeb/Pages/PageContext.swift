@@ -22,10 +22,7 @@ package final class PageContext: Sendable {
         clock: WallClock
     ) {
         self.menu = menu.isolated
-        self.settings = settings
-        self.names = names
-        self.language = language
-        self.clock = clock
+        (self.settings, self.names, self.language, self.clock) = (settings, names, language, clock)
         self.texts = texts[language]
         textsByLanguage = texts
     }

@@ -30,10 +30,7 @@ struct ReportRow: ViewModel {
     let isWrong: Bool
 
     init(_ head: String, _ cells: [ReportCell], href: String? = nil, note: String? = nil, isWrong: Bool = false) {
-        self.head = head
-        self.cells = cells
-        self.href = href
-        self.note = note
+        (self.head, self.cells, self.href, self.note) = (head, cells, href, note)
         self.isWrong = isWrong
     }
 

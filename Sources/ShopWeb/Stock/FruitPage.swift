@@ -111,8 +111,7 @@ struct FruitStep: ViewModel {
     }
 
     private init(sum what: String, _ delta: String) {
-        self.what = what
-        self.delta = delta
+        (self.what, self.delta) = (what, delta)
     }
 
     init(_ step: StockExplanation.Step, of fruit: FruitID, _ orders: [Int: Order], context: PageContext) {

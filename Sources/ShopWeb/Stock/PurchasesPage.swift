@@ -11,8 +11,7 @@ package struct PurchasesPage: Page {
     let context: PageContext
 
     package init(_ list: PurchaseList, context: PageContext) {
-        self.list = list
-        self.context = context
+        (self.list, self.context) = (list, context)
         frame = Frame(
             .plain, .purchases(days: list.days.count), .stock, title: context.texts(.purchasesTitle), context: context,
             scripts: [.orders, .purchases, .print])

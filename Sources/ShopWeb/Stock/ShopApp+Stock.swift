@@ -262,8 +262,7 @@ package struct StockView: Equatable, Sendable {
     package init(
         _ reason: StockChange.Reason = .other, order: OrderContent = .empty, delivered: [FruitID: Int] = [:]
     ) {
-        self.reason = reason
-        self.order = order
+        (self.reason, self.order) = (reason, order)
         self.delivered = reason == .delivery ? delivered : [:]
     }
 

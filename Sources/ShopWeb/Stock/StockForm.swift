@@ -32,9 +32,7 @@ package struct StockForm: Equatable, Sendable {
         package var seenSequence: Int?
 
         package init(typed: String? = nil, seen: Int? = nil, seenSequence: Int? = nil) {
-            self.typed = typed
-            self.seen = seen
-            self.seenSequence = seenSequence
+            (self.typed, self.seen, self.seenSequence) = (typed, seen, seenSequence)
         }
     }
 
@@ -234,8 +232,7 @@ package struct StockStep: Equatable, Sendable {
     package let pieces: Int
 
     package init(fruit: FruitID, pieces: Int) {
-        self.fruit = fruit
-        self.pieces = pieces
+        (self.fruit, self.pieces) = (fruit, pieces)
     }
 
     /// The content of a field after the press; nil when it holds no number. `stock.js` follows the same rule.

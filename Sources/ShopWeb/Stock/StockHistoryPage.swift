@@ -27,10 +27,7 @@ package struct StockHistoryPage: Page {
         package init(
             _ event: Event, of order: Order? = nil, sequence: Int, counts: [FruitID: Int]?, reversed: Date? = nil
         ) {
-            self.event = event
-            self.order = order
-            self.sequence = sequence
-            self.counts = counts
+            (self.event, self.order, self.sequence, self.counts) = (event, order, sequence, counts)
             self.reversed = reversed
         }
     }

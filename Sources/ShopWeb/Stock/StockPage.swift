@@ -27,10 +27,7 @@ package struct StockPage: Page {
         note: TypedNote = TypedNote()
     ) {
         let (texts, reason) = (context.texts, view.reason)
-        self.note = note
-        self.texts = texts
-        self.key = key
-        self.reason = reason
+        (self.note, self.texts, self.key, self.reason) = (note, texts, key, reason)
         heading = reason == .other ? texts(.stockTitle) : texts(reason.label)
         tabs = StockTab.reasons.map {
             StockTab(
@@ -77,8 +74,7 @@ package struct TypedNote: Equatable, Sendable {
     let fault: TextFault?
 
     package init(_ text: String = "", fault: TextFault? = nil) {
-        self.text = text
-        self.fault = fault
+        (self.text, self.fault) = (text, fault)
     }
 }
 

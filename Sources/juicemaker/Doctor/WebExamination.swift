@@ -14,9 +14,7 @@ struct WebExamination {
     private(set) var open = [String]()
 
     init(nginx: String, socket: String, threads: Int) {
-        self.nginx = nginx
-        self.socket = socket
-        self.threads = threads
+        (self.nginx, self.socket, self.threads) = (nginx, socket, threads)
     }
 
     mutating func findings() -> [Finding] {
