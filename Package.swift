@@ -134,7 +134,7 @@ let tests: [Target] = [
         of: ["Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack", "TestStores"],
         snapshots: ["Golden"]),
     .tests("AuthenticationTests", of: ["ShopStore", "ShopWeb"]),
-    .tests("ShopRoutesTests", of: ["ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
+    .tests("ShopRoutesTests", of: ["Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
         of: ["Bytes", "ShopWeb", "Templates", "FastCGI", "JuiceShop", "ContentFile"],

@@ -1,5 +1,6 @@
 import CFastCGI
 import Glibc
+import Logging
 
 /// One connection from the web server, with the request on it that is being processed (FastCGI 1.0, section 3.5).
 ///
@@ -91,6 +92,34 @@ final class Connection {
         }
         let isEnded = FCGX_GetChar(stream) == EOF && FCGX_GetError(stream) == 0
         return isEnded && read == count ? .whole(body) : .cutShort
+    }
+}
+
+/// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
+/// Valid until that request is finished. The first value of a repeated name counts.
+struct Parameters {
+    private var values = InlineArray<15, UnsafePointer<CChar>?>(repeating: nil)
+
+    init(_ entries: FCGX_ParamArray?) {
+        guard var entry = entries else { return }
+        while let text = entry.pointee {
+            entry += 1
+            guard let equals = strchr(text, Int32(UInt8(ascii: "="))) else { continue }
+            guard let parameter = Self.parameter(text, length: equals - text) else { continue }
+            if values[parameter.rawValue] == nil { values[parameter.rawValue] = UnsafePointer(equals + 1) }
+        }
+    }
+
+    /// The value; nil for a missing or empty one, since nginx sends an empty value for an absent header.
+    subscript(_ parameter: Parameter) -> String? {
+        guard let value = values[parameter.rawValue], value.pointee != 0 else { return nil }
+        return String(cString: value)
+    }
+
+    private static func parameter(_ text: UnsafePointer<CChar>, length: Int) -> Parameter? {
+        Parameter.allCases.first {
+            $0.name.utf8CodeUnitCount == length && memcmp($0.name.utf8Start, text, length) == 0
+        }
     }
 }
 
@@ -199,5 +228,31 @@ struct ResponseRecords {
         bytes.append(UInt8(truncatingIfNeeded: length))
         bytes.append(UInt8(padding))
         bytes.append(0)
+    }
+}
+
+extension Response {
+    /// Sends the whole response: at once, or its head and first bytes and then each piece of its stream as it is made.
+    /// - Parameters:
+    ///   - whole: sends the head and the body of a response without a stream.
+    ///   - piece: sends a piece. Both return false when the web server has closed the connection.
+    /// - Returns: false when the response is incomplete; the caller must not let it look complete to the web server.
+    ///   A stream that fails is logged; a web server that stops reading is not an error.
+    func send(
+        for request: Request, log: Logger, whole: (_ head: [UInt8], _ body: [ArraySlice<UInt8>]) -> Bool,
+        piece: ([UInt8]) -> Bool
+    ) -> Bool {
+        if request.method == .head { return whole(head, []) }
+        guard let stream else { return whole(head, sentPieces) }
+        guard piece(head + body) else { return false }
+        switch stream.run(piece) {
+        case .whole: return true
+        case .readerGone: return false
+        case .failed(let error):
+            log.error(
+                "a response broke off",
+                metadata: ["path": "\(request.path)", "error": "\(error)", "request": "\(request.id ?? "-")"])
+            return false
+        }
     }
 }

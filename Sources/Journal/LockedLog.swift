@@ -34,14 +34,21 @@ package struct LockedLog {
         if bytes == cursor.head && cursor.canAppend {
             try expectAtItsPath(cursor)
             var update = LogUpdate(continuingFrom: cursor)
-            try eventLog.recoverTail(of: &update)
+            try recoverTail(of: &update)
             return update
         }
         guard let head = try Head(bytes, in: eventLog.headFile.path) else { return try eventLog.recover() }
         if head.generation == cursor.end.generation { try expectAtItsPath(cursor) }
         var update = try eventLog.read(from: cursor, to: (head, bytes))
-        if head.state == .sound { try eventLog.recoverTail(of: &update) }
+        if head.state == .sound { try recoverTail(of: &update) }
         return update
+    }
+
+    /// Looks behind the end for lines of a writer that died before it wrote the head.
+    private func recoverTail(of update: inout LogUpdate) throws(StoreError) {
+        let (journal, end) = (update.position.journal, update.position.end)
+        guard try journal.hasTail(at: end) else { return }
+        try eventLog.recoverTail(of: &update, journal.tail(from: end.offset))
     }
 
     private func expectAtItsPath(_ cursor: ReadCursor) throws(StoreError) {

@@ -122,13 +122,7 @@ extension EventLog {
 
     /// Adds whole lines of a writer that died before it wrote the head. A torn line is copied to the quarantine and cut
     /// off.
-    func recoverTail(of update: inout LogUpdate) throws(StoreError) {
-        let journal = update.position.journal
-        guard try journal.hasTail(at: update.position.end) else { return }
-        try recoverTail(of: &update, journal.tail(from: update.position.end.offset))
-    }
-
-    private func recoverTail(of update: inout LogUpdate, _ bytes: [UInt8]) throws(StoreError) {
+    func recoverTail(of update: inout LogUpdate, _ bytes: [UInt8]) throws(StoreError) {
         let journal = update.position.journal
         _ = try journal.hasTail(at: update.position.end)
         if bytes.isEmpty { return }

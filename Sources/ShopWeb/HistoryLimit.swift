@@ -36,45 +36,10 @@ package final class HistoryLimit: Sendable {
     }
 }
 
-/// The past that a request reads, besides the shop's state and the latest orders, which are in memory.
-enum HistoryUse: Equatable {
-    case none
-    /// One order: none if that is in memory.
-    case order(Int)
-    /// Today's orders: none if those are in memory.
-    case today
-    case page
-    /// As long as its reader takes.
-    case download
-}
-
-extension Route {
-    func historyUse(_ method: Method) -> HistoryUse {
-        switch self {
-        case .orderPage, .options, .memo, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability,
-            .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove, .closings, .closingReversal,
-            .closingsCSV, .printClosing:
-            .none
-        case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _),
-            .printSlip(let number):
-            .order(number)
-        // The newest page of today's list is kept, and made by one request at a time.
-        case .orders(nil, nil): .none
-        case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
-        case .orders: method == .post ? .none : .page
-        case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
-        case .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn,
-            .closing, .closed, .transfers:
-            .page
-        case .ordersCSV, .stockChangesCSV, .authorsCSV: .download
-        }
-    }
-}
-
 extension ShopApp {
     /// - Throws: `HTTPError.tooManyReaders` for a request that would read the history beside too many others.
-    func limitReading(_ route: Route, _ context: RequestContext) throws {
-        guard try mayRead(route.historyUse(context.request.method), context) else { throw HTTPError.tooManyReaders }
+    func limitReading(_ use: HistoryUse, _ context: RequestContext) throws {
+        guard try mayRead(use, context) else { throw HTTPError.tooManyReaders }
     }
 
     /// False while too many requests read the history, and this one would have to.

@@ -99,10 +99,12 @@ package final class ShopApp: Sendable {
         guard let route = context.route, let rule = context.rule else { throw HTTPError.notFound }
         let method = context.request.method
         guard rule.accepts(method) else { throw HTTPError.wrongMethod(rule.methods) }
-        return try admit(route, rule.access(method), context) {
-            try limitReading(route, context)
+        let (access, use) = (rule.access(method), route.historyUse(method))
+        func act() throws -> Response {
+            if use != .none { try limitReading(use, context) }
             return try perform(route, context)
         }
+        return access == .open ? try act() : try admit(route, access, context, act)
     }
 
     private func perform(_ route: Route, _ context: RequestContext) throws -> Response {

@@ -33,7 +33,7 @@ struct Site {
         hasShop = !sources.hasOnlyExposition
         let templates = try TemplateFolder(sources.templates)
         literals = templates.literalAddresses(in: hasShop ? nil : ExpositionTemplates.names)
-        let needed = hasShop ? Asset.handMade.map(\.path) : []
+        let needed = hasShop ? Asset.allCases.map(\.path) : []
         let minifier = ScriptMinifier(sources.esbuild, known: scripts)
         let folder = try AssetFolder(sources.assets, minifier, needed: needed, literals: literals)
         let assets = folder.assets
@@ -101,7 +101,7 @@ package struct PublishedSite: Sendable {
         }
         var assets = Assets()
         let named = literals.map(\.path).filter(AssetReference.isFileName)
-        for path in Set(Asset.handMade.map(\.path) + named) {
+        for path in Set(Asset.allCases.map(\.path) + named) {
             guard let bytes = try? readFile("\(folder)\(path)") else { continue }
             assets[path: path] = Assets.address(path, Fingerprint(bytes))
         }

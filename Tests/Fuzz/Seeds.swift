@@ -1,3 +1,4 @@
+import Bytes
 import ChainHead
 import FastCGI
 import Foundation

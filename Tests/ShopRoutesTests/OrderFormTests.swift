@@ -1,3 +1,4 @@
+import Bytes
 import FastCGI
 import JuiceShop
 import ShopWeb

@@ -150,7 +150,7 @@ final class AssetTests: XCTestCase {
             try site.generate()
             return try site.text("runs").count
         }
-        XCTAssertEqual(try minified(), Asset.handMade.count { $0.path.hasSuffix(".js") })
+        XCTAssertEqual(try minified(), Asset.allCases.count { $0.path.hasSuffix(".js") })
         XCTAssertEqual(try minified(), 0)
         try site.replace("다시", with: "또다시", in: "Content/texts.ko.json")
         XCTAssertEqual(try minified(), 0)
@@ -160,7 +160,7 @@ final class AssetTests: XCTestCase {
         XCTAssertEqual(try minified(), 1)
         XCTAssertTrue(try site.text("Site/print.js").hasSuffix("print();\n"))
         try site.write(try site.text("esbuild") + "#\n", "esbuild")
-        XCTAssertEqual(try minified(), Asset.handMade.count { $0.path.hasSuffix(".js") }, "another esbuild")
+        XCTAssertEqual(try minified(), Asset.allCases.count { $0.path.hasSuffix(".js") }, "another esbuild")
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
@@ -168,7 +168,7 @@ final class AssetTests: XCTestCase {
         let site = try SiteFolder(hasShopsAssets: true)
         try site.generate()
         let published = try PublishedSite(site.output).assets
-        for asset in Asset.handMade {
+        for asset in Asset.allCases {
             XCTAssertNotEqual(published[asset], asset.path)
             let inodes = [asset.path, published[asset]].map { FileState(site.output + $0)?.inode }
             XCTAssertNotNil(inodes[0], asset.path)

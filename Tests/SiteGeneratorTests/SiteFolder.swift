@@ -42,7 +42,7 @@ final class SiteFolder {
         }
         try? FileManager.default.removeItem(atPath: "\(content)/exposition")
         let short = ["css": "a { top: 0 }", "js": "one();", "svg": #"<svg xmlns="http://www.w3.org/2000/svg"/>"#]
-        for path in Asset.handMade.map(\.path) + ["/base.css", "/museum.css", "/paper.css"] {
+        for path in Asset.allCases.map(\.path) + ["/base.css", "/museum.css", "/paper.css"] {
             if !hasShopsAssets, let text = short[URL(filePath: path).pathExtension] {
                 try write(text, "Public\(path)")
             } else if let bytes = try? readFile("\(shop)/Public\(path)") {

@@ -115,37 +115,94 @@ package struct Cookies: Sendable {
     }
 }
 
-/// A `Set-Cookie` header (RFC 6265, section 4.1) for the whole shop, hidden from scripts and from other sites' requests.
-package struct SetCookie: Sendable {
-    /// A token (RFC 9110, section 5.6.2).
-    package let name: String
-    /// Cookie-octets (RFC 6265, section 4.1.1): no control character, white space, comma, semicolon, quote or backslash.
-    package let value: String
-    /// The browser keeps the cookie for so long; 0 removes it.
-    package let maxAgeSeconds: Int
-    /// True if no request that another site began carries it, not even a followed link (RFC 6265bis, section 5.2).
-    package let isStrict: Bool
+/// A meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same ones.
+enum Parameter: Int, CaseIterable {
+    case requestMethod, requestURI, contentType, contentLength
+    case scheme, host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch, authorization
+    case requestID, remoteAddress
+    /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
+    /// parameter that must come last shows the difference.
+    case end
 
-    /// - Returns: nil when the name or the value holds a byte that a cookie does not allow.
-    package init?(_ name: String, _ value: String, maxAgeSeconds: Int, isStrict: Bool = false) {
-        guard !name.isEmpty, name.utf8.allSatisfy(\.isToken), value.utf8.allSatisfy(\.isCookieOctet) else {
-            return nil
+    var name: StaticString {
+        switch self {
+        case .requestMethod: "REQUEST_METHOD"
+        case .requestURI: "REQUEST_URI"
+        case .contentType: "CONTENT_TYPE"
+        case .contentLength: "CONTENT_LENGTH"
+        case .scheme: "REQUEST_SCHEME"
+        case .host: "HTTP_HOST"
+        case .origin: "HTTP_ORIGIN"
+        case .fetchSite: "HTTP_SEC_FETCH_SITE"
+        case .cookie: "HTTP_COOKIE"
+        case .acceptLanguage: "HTTP_ACCEPT_LANGUAGE"
+        case .ifNoneMatch: "HTTP_IF_NONE_MATCH"
+        case .authorization: "HTTP_AUTHORIZATION"
+        case .requestID: "REQUEST_ID"
+        case .remoteAddress: "REMOTE_ADDR"
+        case .end: "PARAMETERS_END"
         }
-        (self.name, self.value, self.maxAgeSeconds, self.isStrict) = (name, value, maxAgeSeconds, isStrict)
-    }
-
-    package var header: Response.Header {
-        .init(
-            "Set-Cookie",
-            "\(name)=\(value); Path=/; Max-Age=\(maxAgeSeconds); HttpOnly; SameSite=\(isStrict ? "Strict" : "Lax")")
     }
 }
 
-extension UInt8 {
-    /// A `tchar` (RFC 9110, section 5.6.2).
-    fileprivate var isToken: Bool { isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+extension Request {
+    /// The request that the meta-variables describe (RFC 3875, section 4.1).
+    init(_ value: (Parameter) -> String?, body: Body) {
+        let target = RequestTarget(value(.requestURI) ?? "")
+        self.init(
+            Method(value(.requestMethod) ?? ""), target.path, query: target.query,
+            headers: Headers(
+                host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
+                acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
+                ifNoneMatch: value(.ifNoneMatch), authorization: value(.authorization)),
+            body: body, id: value(.requestID), remoteAddress: value(.remoteAddress),
+            isSecure: value(.scheme) == "https")
+    }
+}
 
-    fileprivate var isCookieOctet: Bool { self > 0x20 && self < 0x7F && !"\",;\\".utf8.contains(self) }
+/// A request target (RFC 9112, section 3.2), split into path and query.
+struct RequestTarget: Equatable {
+    /// Percent-decoded once. A path that cannot be decoded stays as it came: no page has such a path.
+    var path: String
+    /// Still encoded.
+    var query: String
+
+    /// - Parameter uri: a path with a query; nginx drops the scheme and the host of an absolute-form.
+    init(_ uri: String) {
+        let parts = uri.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        path = PercentEncoding.decode(Array(parts[0])[...], plusIsSpace: false) ?? String(Substring(parts[0]))
+        query = parts.count == 2 ? String(Substring(parts[1])) : ""
+    }
+}
+
+/// The announced length of a body (RFC 3875, section 4.1.2).
+enum BodyLength: Equatable {
+    case bytes(Int)
+    /// Longer than `maxBytes`, even if the number does not fit an `Int`.
+    case tooLarge
+    case notANumber
+
+    /// The shop's forms have some hundred bytes; nginx.conf has the same limit of 64 KiB.
+    static let maxBytes = 64 << 10
+    /// A shop's events at head office, whose nginx lets them through. One event may have a whole menu.
+    static let maxEventBytes = 1 << 20
+
+    /// - Parameters:
+    ///   - text: decimal digits only; nil or empty means that there is no body.
+    ///   - type: the media type of the body.
+    init(_ text: String?, type: String? = nil) {
+        guard let text, !text.isEmpty else {
+            self = .bytes(0)
+            return
+        }
+        guard text.utf8.allSatisfy(\.isASCIIDigit) else {
+            self = .notANumber
+            return
+        }
+        let number = Int(decimalDigits: text.utf8) ?? .max
+        self =
+            number > (type == "application/x-ndjson" ? Self.maxEventBytes : Self.maxBytes) ? .tooLarge : .bytes(number)
+    }
 }
 
 /// The fields of a form or a query, in the order they came (`application/x-www-form-urlencoded`, WHATWG URL Standard,
@@ -197,50 +254,5 @@ package struct Form: Equatable, Sendable {
     /// The first value of that name.
     package subscript(_ name: String) -> String? {
         fields.first { $0.name == name }?.value
-    }
-}
-
-/// Percent-encoding (RFC 3986, section 2.1), and the `+` that forms write for a space.
-package enum PercentEncoding {
-    /// Encodes every byte of UTF-8 but the unreserved ones and `/`, for a name or a value in a query.
-    package static func encode(_ text: String) -> String {
-        var encoded = [UInt8]()
-        for byte in text.utf8 {
-            if byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte) {
-                encoded.append(byte)
-            } else {
-                encoded.append(UInt8(ascii: "%"))
-                encoded.append(hex: byte)
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-
-    /// Returns the decoded text, or nil when an escape is incomplete or the bytes are not UTF-8.
-    package static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
-        // Most names and values are plain: ASCII is valid UTF-8.
-        let isPlain = text.allSatisfy {
-            $0 < 0x80 && $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace)
-        }
-        if isPlain { return String(decoding: text, as: UTF8.self) }
-        // No escape completes a character that begins without one.
-        if String(validating: text, as: UTF8.self) == nil { return nil }
-        var bytes = [UInt8]()
-        bytes.reserveCapacity(text.count)
-        var rest = text
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+") where plusIsSpace:
-                bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            default:
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

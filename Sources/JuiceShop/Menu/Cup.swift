@@ -119,6 +119,49 @@ extension Menu {
     }
 }
 
+/// The fruit in one cup of a juice, in the menu's order.
+package struct Recipe: Hashable, Sendable {
+    package let portions: [Portion]
+
+    package struct Portion: Hashable, Codable, Sendable {
+        package let fruit: FruitID
+        /// More than 0.
+        package let count: Int
+
+        package init(_ fruit: FruitID, _ count: Int) {
+            (self.fruit, self.count) = (fruit, count)
+        }
+    }
+
+    package init(_ portions: [Portion]) {
+        self.portions = portions
+    }
+}
+
+extension Recipe {
+    /// The fruit for a number of cups.
+    package func portions(for cups: Int) -> [Portion] {
+        cups == 1 ? portions : portions.map { Portion($0.fruit, $0.count * cups) }
+    }
+}
+
+extension [Recipe.Portion] {
+    /// One portion for each fruit, in the order of their first.
+    var addedUp: [Recipe.Portion] {
+        if count < 2 { return self }
+        var sums = [Recipe.Portion]()
+        sums.reserveCapacity(count)
+        for portion in self {
+            if let index = sums.firstIndex(where: { $0.fruit == portion.fruit }) {
+                sums[index] = Recipe.Portion(portion.fruit, sums[index].count + portion.count)
+            } else {
+                sums.append(portion)
+            }
+        }
+        return sums
+    }
+}
+
 /// The fruit and the price of one cup.
 package struct Serving: Equatable, Sendable {
     /// Each fruit once.

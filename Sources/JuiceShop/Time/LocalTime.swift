@@ -1,6 +1,5 @@
 import Bytes
 package import Foundation
-import Synchronization
 
 /// A moment as the clock on the shop's wall showed it.
 package struct LocalTime: Equatable, Sendable {
@@ -40,44 +39,6 @@ package struct LocalTimes: Sendable {
         let parts = Day.calendar(zone).dateComponents([.year, .month, .day, .hour, .minute, .second], from: start)
         let seconds = ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60 + (parts.second ?? 0)
         return (number, zone, Day(parts), seconds)
-    }
-}
-
-/// The clock on the shop's wall, with the current time and day.
-package struct WallClock: Sendable {
-    package let calendar: BusinessCalendar
-    private let time: @Sendable () -> Date
-    private let days = Days()
-
-    package init(_ calendar: BusinessCalendar, time: @escaping @Sendable () -> Date) {
-        (self.calendar, self.time) = (calendar, time)
-    }
-
-    package init(zone: TimeZone, time: @escaping @Sendable () -> Date) {
-        self.init(BusinessCalendar(zone: zone), time: time)
-    }
-
-    /// The same clock in a shop with that calendar.
-    package func following(_ calendar: BusinessCalendar) -> WallClock { WallClock(calendar, time: time) }
-
-    package var now: Date { time() }
-    package var today: Day { calendar.day(of: now) }
-
-    /// The start of today. It is computed once a day, since each order asks for it.
-    package var dayStart: Date { days.start(at: now, calendar) }
-}
-
-/// The last day whose start was asked for.
-private final class Days: Sendable {
-    private let known = Mutex<Range<Date>?>(nil)
-
-    func start(at time: Date, _ calendar: BusinessCalendar) -> Date {
-        known.withLock { known in
-            if let known, known.contains(time) { return known.lowerBound }
-            let bounds = calendar.bounds(of: calendar.day(of: time))
-            known = bounds
-            return bounds.lowerBound
-        }
     }
 }
 
@@ -146,7 +107,9 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The days from 1970-01-01 to this one: Howard Hinnant's `days_from_civil`, in which a year begins in March. A report
     /// of a year goes over hundreds of days, and `Calendar` takes microseconds for each.
-    package var number: Int {
+    package var number: Int { Self.number(year, month, day) }
+
+    package static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month < 3 ? year - 1 : year
         let dayOfYear = (153 * (month < 3 ? month + 9 : month - 3) + 2) / 5 + day - 1
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468

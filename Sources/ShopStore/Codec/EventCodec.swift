@@ -13,7 +13,6 @@ package enum EventLine {
     package static func members(_ events: [Event]) throws(StoreError) -> [UInt8] {
         var coder = MemberCoder(capacity: 16 + events.count * 200)
         try writing { () throws(MemberCoder.Failure) in _ = try coder("events", events) }
-        assert(isReadable(coder.bytes), "\(String(decoding: coder.bytes, as: UTF8.self)) cannot be read again")
         return coder.bytes
     }
 
@@ -86,13 +85,6 @@ package enum EventLine {
             throw .damaged(found)
         }
     }
-
-    /// The writer never makes what the reader refuses. Debug builds ask it of each line; `HostileTextTests` of every text.
-    private static func isReadable(_ members: [UInt8]) -> Bool {
-        var coder = MemberCoder(LineReader(([UInt8(ascii: "{")] + members + [UInt8(ascii: "}")])[...]))
-        let events = try? coder.object { coder throws(MemberCoder.Failure) in try coder("events", [Event]?.none) }
-        return events != nil && coder.reader.isAtEnd
-    }
 }
 
 extension LineReader {
@@ -113,9 +105,6 @@ extension Message {
 }
 
 /// Times in the journal's format: `2026-11-21T04:13:52.123Z`, of fixed width, in UTC.
-///
-/// The calendar is Howard Hinnant's ("chrono-Compatible Low-Level Date Algorithms": `civil_from_days`,
-/// `days_from_civil`): years of the proleptic Gregorian calendar that begin in March, in eras of 400.
 enum Timestamp {
     /// What a store can hold: a clock beyond it is wrong, and no reason to write a line that cannot be read.
     static let (first, last) = (Date(milliseconds: 0), Date(milliseconds: 253_402_300_799_999))
@@ -130,12 +119,13 @@ enum Timestamp {
         let milliseconds = time.milliseconds
         let seconds = milliseconds.flooringDivision(by: 1000)
         let days = seconds.flooringDivision(by: 86_400)
-        let (year, month, day) = civil(days)
+        let day = Day(number: days)
         let second = seconds - days * 86_400
         let parts =
             [
-                (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (second / 3600, 2, ":"), (second / 60 % 60, 2, ":"),
-                (second % 60, 2, "."), (milliseconds - seconds * 1000, 3, "Z"),
+                (day.year, 4, "-"), (day.month, 2, "-"), (day.day, 2, "T"),
+                (second / 3600, 2, ":"), (second / 60 % 60, 2, ":"), (second % 60, 2, "."),
+                (milliseconds - seconds * 1000, 3, "Z"),
             ] as [(Int, Int, UnicodeScalar)]
         for (value, width, end) in parts {
             bytes.append(decimal: value, width: width)
@@ -152,29 +142,10 @@ enum Timestamp {
         }
         let seconds = (value(11, 2) * 60 + value(14, 2)) * 60 + value(17, 2)
         let time = Date(
-            milliseconds: (days(value(0, 4), value(5, 2), value(8, 2)) * 86_400 + seconds) * 1000 + value(20, 3))
+            milliseconds: (Day.number(value(0, 4), value(5, 2), value(8, 2)) * 86_400 + seconds) * 1000 + value(20, 3))
         var again = [UInt8]()
         append(time, to: &again)
         return again[...] == text ? time : nil
-    }
-
-    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let era = shifted.flooringDivision(by: 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-    }
-
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted.flooringDivision(by: 400)
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }
 

@@ -31,7 +31,7 @@ package struct ClosedPage: Page {
         tables = [Self.takings(closing, context), Self.authors(totals, context)].compactMap(\.self)
         frame = Frame(
             .plain, .closed(closing.number), .more, title: context.name(of: closing), context: context,
-            scripts: [.orders, .print])
+            scripts: [.ordersScript, .printScript])
     }
 
     private var texts: LanguageTexts { context.texts }

@@ -47,7 +47,7 @@ package struct ClosingPage: Page {
         hiddenFields = hidden
         frame = Frame(
             .plain, .closing(), .more, title: context.texts(.closingTitle), isFault: notice != .none, context: context,
-            scripts: Self.hasCash(context) ? [.orders, .closing] : [.orders])
+            scripts: Self.hasCash(context) ? [.ordersScript, .closingScript] : [.ordersScript])
     }
 
     private var texts: LanguageTexts { context.texts }

@@ -41,7 +41,7 @@ package struct QueuePage: Page {
         frame = Frame(
             .live(Live(.queue, sequence: shop.sequence)), .queue, .kitchen,
             title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
-            scripts: [.orders, .queue])
+            scripts: [.ordersScript, .queueScript])
     }
 
     package static let fields: Fields<QueuePage> = [
@@ -124,7 +124,7 @@ package struct PickupPage: Page {
         name = shop.settings.name?.rawValue ?? context.texts(.pickupTitle)
         clock = TimeLabel(context.clock.now, context)
         frame = Frame(
-            .plain, .pickup, .kitchen, title: context.texts(.pickupTitle), context: context, scripts: [.pickup])
+            .plain, .pickup, .kitchen, title: context.texts(.pickupTitle), context: context, scripts: [.pickupScript])
     }
 
     package static let fields: Fields<PickupPage> = [

@@ -33,10 +33,10 @@ struct MenuFormFields: ViewModel {
         }
     }
 
-    func frame(_ title: String, _ context: PageContext, scripts: [Script]? = nil) -> Frame {
+    func frame(_ title: String, _ context: PageContext, scripts: [Asset]? = nil) -> Frame {
         Frame(
             .plain, action, .more, title: title, isFault: !lines.isEmpty, context: context,
-            scripts: scripts ?? (names.isEmpty ? [.orders] : [.orders, .menu]))
+            scripts: scripts ?? (names.isEmpty ? [.ordersScript] : [.ordersScript, .menuScript]))
     }
 
     static let fields: Fields<MenuFormFields> = [

@@ -24,7 +24,7 @@ package struct OptionFormPage: ItemFormPage {
         form = MenuFormFields(
             .optionForm(old?.id), typed.names, items: choices.rows, isOnMenu: old != nil, shop: shop, key: key,
             context: context, notice: notice)
-        frame = form.frame(heading, context, scripts: [.orders])
+        frame = form.frame(heading, context, scripts: [.ordersScript])
         isAny = typed.isAny
         choicesFault = notice.fields[.choices]?.sentence(.choices, context)
         let juices = context.menu.juices.filter { juice in old.map { juice.options.contains($0.id) } ?? false }
@@ -151,7 +151,7 @@ package struct DiscountFormPage: ItemFormPage {
         form = MenuFormFields(
             .discountForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
             notice: notice)
-        frame = form.frame(heading, context, scripts: [.orders])
+        frame = form.frame(heading, context, scripts: [.ordersScript])
         numbers = [(MenuField.percent, typed.percent), (.cups, typed.cups)].map { field, value in
             NumberField(field: field, value: value, fault: notice.fields[field], context: context)
         }

@@ -52,7 +52,8 @@ package struct OptionsPage: Page {
             .map { OptionFields($0, of: juice, cup, shop.stock, isStopped, context) }
         frame = Frame(
             .plain, .options(juice.id, chosen: chosen, cup: cup.isPlain ? nil : cup), .order,
-            title: context.name(of: juice.id), context: context, scripts: [.options, .orders], sheet: .optionsStyle)
+            title: context.name(of: juice.id), context: context, scripts: [.optionsScript, .ordersScript],
+            sheet: .optionsStyle)
     }
 
     package static let fields: Fields<OptionsPage> = [

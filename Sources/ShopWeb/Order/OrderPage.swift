@@ -183,7 +183,7 @@ struct BasketLine: ViewModel {
 
 extension PageContext {
     /// The scripts and the sheet of the pages with cards; those of menus with sizes, options or discounts have more.
-    var counterScripts: [Script] { hasMore ? [.options, .counter] : [.counter] }
+    var counterScripts: [Asset] { hasMore ? [.optionsScript, .counterScript] : [.counterScript] }
     var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
     private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts }
 }

@@ -26,7 +26,8 @@ package struct PartsGonePage: Page {
         let names = parts.map(context.name).joined(separator: texts(.listComma))
         heading = texts(reason == .leftMenu ? .partsLeftMenu : .partsStopped, [.label: names])
         frame = Frame(
-            .plain, .orderPage(), .order, title: heading, context: context, scripts: [.counter], sheet: .optionsStyle)
+            .plain, .orderPage(), .order, title: heading, context: context, scripts: [.counterScript],
+            sheet: .optionsStyle)
     }
 
     package static let fields: Fields<PartsGonePage> = [
@@ -77,7 +78,7 @@ package struct ManyCupsPage: Page {
         heading = texts(.manyCupsTitle, [.order: context.cups(of: order.lines)])
         wanted = order.lines.map { WantedCups($0, stock: shop.stock, context: context) }
         frame = Frame(
-            .plain, .orderPage(order), .order, title: heading, context: context, scripts: [.counter],
+            .plain, .orderPage(order), .order, title: heading, context: context, scripts: [.counterScript],
             sheet: .optionsStyle)
     }
 

@@ -71,7 +71,7 @@ package struct OrderRecordPage: Page {
         frame = Frame(
             .plain, .order(order.number, asRecord: true), context.menu.hasQueue ? .more : .kitchen,
             title: title, isFault: !faults.isEmpty, context: context,
-            scripts: [.orders, .print, .refund])
+            scripts: [.ordersScript, .printScript, .refundScript])
     }
 
     private var texts: LanguageTexts { context.texts }

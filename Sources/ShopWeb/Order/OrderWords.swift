@@ -128,7 +128,7 @@ package struct MemoPage: Page {
             ? context.choices(of: context.menu.discounts.map(\.id), chosen: order.discount) : []
         frame = Frame(
             .plain, .memo(order), .order, title: texts(.memoTitle), isFault: fault != nil, context: context,
-            scripts: [.options, .orders])
+            scripts: [.optionsScript, .ordersScript])
     }
 
     package static let fields: Fields<MemoPage> = [

@@ -29,7 +29,7 @@ package struct MorePage: Page {
         self.cautions = cautions.map { CautionLine($0, context) }
         self.ship = ship?.line(context)
         frame = Frame(
-            .plain, .more, .more, title: texts(.moreTitle), context: context, scripts: [.orders, .more])
+            .plain, .more, .more, title: texts(.moreTitle), context: context, scripts: [.ordersScript, .moreScript])
         links = SceneLink.all(context)
         fruits = context.menu.fruits.map { LedgerLink(fruit: $0, context: context) }
     }

@@ -61,12 +61,21 @@ package final class Authenticator: Sendable {
     /// - Returns: nil for a shop without a PIN.
     /// - Throws: for a damaged file too; it stays so until the file changes. `away` for a PIN whose file is not there.
     package func settings() throws(AuthenticationError) -> PINSettings? {
-        guard let version = try file.version() else { return try withoutFile() }
+        guard let version = try version() else { return try withoutFile() }
         let known = known.withLock { $0 }
         if let settings = known.settings, known.version == version { return settings }
         guard let settings = try file.read() else { return try withoutFile() }
         self.known.withLock { $0 = Known(version: version, settings: settings, hadPIN: true) }
         return settings
+    }
+
+    /// - Returns: nil without a file.
+    private func version() throws(AuthenticationError) -> FileVersion? {
+        do throws(SystemError) {
+            return try FileVersion(path: file.path)
+        } catch {
+            throw .unavailable(path: file.path, reason: error.reason)
+        }
     }
 
     /// - Returns: nil, for a shop without a PIN.
@@ -202,7 +211,7 @@ package final class Authenticator: Sendable {
     /// - Returns: false without a PIN. One whose file is away is removed, too.
     package func remove() throws(AuthenticationError) -> Bool {
         let mark = try mark()
-        guard try file.version() != nil || mark == true else { return false }
+        guard try version() != nil || mark == true else { return false }
         try file.remove()
         triesFile.remove()
         try self.mark(false)

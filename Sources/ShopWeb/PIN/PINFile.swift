@@ -15,15 +15,6 @@ package struct PINFile: Sendable {
         self.path = path
     }
 
-    /// - Returns: nil without a file.
-    func version() throws(AuthenticationError) -> FileVersion? {
-        do throws(SystemError) {
-            return try FileVersion(path: path)
-        } catch {
-            throw .unavailable(path: path, reason: error.reason)
-        }
-    }
-
     /// - Returns: nil without a file: then the shop has no PIN.
     package func read() throws(AuthenticationError) -> PINSettings? {
         let bytes: [UInt8]

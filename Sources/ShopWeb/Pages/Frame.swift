@@ -14,7 +14,7 @@ package struct Frame: ViewModel {
     /// This page, or the nearest safe one, in the other languages.
     let translations: [LanguageLink]
     /// The scripts besides the one that keeps a page up to date. Every page sends the orders that are waiting.
-    let scripts: [Script]
+    let scripts: [Asset]
     /// A style sheet in addition to the common one.
     let sheet: Asset?
     let texts: LanguageTexts
@@ -35,7 +35,7 @@ package struct Frame: ViewModel {
     ///   - sheet: the order page needs no sheet but the common one.
     init(
         _ kind: Kind, _ route: Route, _ section: Section, title: String, isFault: Bool = false, context: PageContext,
-        waitingCups: Int? = nil, scripts: [Script] = [.orders], sheet: Asset? = .pagesStyle
+        waitingCups: Int? = nil, scripts: [Asset] = [.ordersScript], sheet: Asset? = .pagesStyle
     ) {
         self.init(
             kind, section, title: isFault ? context.texts(.errorTitle, [.title: title]) : title,
@@ -47,7 +47,7 @@ package struct Frame: ViewModel {
     init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool) {
         self.init(
             kind, kind.isErrorFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
-            scripts: [.orders], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
+            scripts: [.ordersScript], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
     }
 
     /// The frame of a page of head office.
@@ -57,7 +57,7 @@ package struct Frame: ViewModel {
 
     private init(
         _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts,
-        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Script] = [], sheet: Asset?,
+        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheet: Asset?,
         path: (Language) -> String
     ) {
         (self.kind, self.section, self.language, self.title) = (kind, section, language, title)
@@ -81,7 +81,7 @@ package struct Frame: ViewModel {
         .optional("live", \.live),
         .flag("isStatic", \.isErrorFile),
         .flag("hasScript") { !$0.isErrorFile && !$0.isOfHead },
-        .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
+        .rows("scripts") { $0.scripts.contains(.counterScript) ? $0.scripts : [.script] + $0.scripts },
         .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
         .text("count") { $0.texts(.liveCount, [.count: "#"]) },
         .flag("hasSheet") { $0.sheet != nil },
@@ -96,30 +96,6 @@ package struct Frame: ViewModel {
 
 extension Frame.Kind {
     fileprivate var isErrorFile: Bool { if case .errorFile = self { true } else { false } }
-}
-
-/// A script in `Public/` that makes a page faster to use.
-struct Script: ViewModel {
-    let asset: Asset
-
-    static let live = Script(asset: .script)
-    static let orders = Script(asset: .ordersScript)
-    /// Both and more, for the order page and its questions.
-    static let counter = Script(asset: .counterScript)
-    /// Before those of the counter, which then find what it has restored.
-    static let options = Script(asset: .optionsScript)
-    static let stock = Script(asset: .stockScript)
-    static let follow = Script(asset: .followScript)
-    static let queue = Script(asset: .queueScript)
-    static let purchases = Script(asset: .purchasesScript)
-    static let print = Script(asset: .printScript)
-    static let refund = Script(asset: .refundScript)
-    static let more = Script(asset: .moreScript)
-    static let menu = Script(asset: .menuScript)
-    static let pickup = Script(asset: .pickupScript)
-    static let closing = Script(asset: .closingScript)
-
-    static let fields: Fields<Script> = [.asset("path", \.asset)]
 }
 
 /// The address of a page's newest parts, and what the page shows, by which its script knows a change. Without a script,

@@ -14,7 +14,7 @@ package struct PurchasesPage: Page {
         (self.list, self.context) = (list, context)
         frame = Frame(
             .plain, .purchases(days: list.days.count), .stock, title: context.texts(.purchasesTitle), context: context,
-            scripts: [.orders, .purchases, .print])
+            scripts: [.ordersScript, .purchasesScript, .printScript])
     }
 
     private var texts: LanguageTexts { context.texts }

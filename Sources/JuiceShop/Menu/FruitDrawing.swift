@@ -1,5 +1,60 @@
 import ContentFile
 
+/// The fruits that are drawn: each has a picture and a colour of that name. A fruit of the menu has one of each.
+package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
+    case strawberry, banana, pineapple, kiwi, mango, blueberry, orange, peach, watermelon, grape, apple, lemon
+    /// Any other fruit.
+    case fruit
+
+    /// The drawing of the fruit's own name, otherwise that of any fruit.
+    init(of fruit: FruitID) { self = FruitDrawing(rawValue: fruit.rawValue) ?? .fruit }
+
+    /// Of a fruit with this picture, where a shell shows it.
+    var symbol: String {
+        switch self {
+        case .strawberry: "🍓"
+        case .banana: "🍌"
+        case .pineapple: "🍍"
+        case .kiwi: "🥝"
+        case .mango: "🥭"
+        case .blueberry: "🫐"
+        case .orange: "🍊"
+        case .peach: "🍑"
+        case .watermelon: "🍉"
+        case .grape: "🍇"
+        case .apple: "🍎"
+        case .lemon: "🍋"
+        case .fruit: "🍏"
+        }
+    }
+}
+
+/// The glasses that are drawn.
+package enum GlassShape: String, CaseIterable, Codable, Sendable {
+    case tall, stem, jar
+}
+
+extension Menu {
+    /// The picture of a fruit, on the menu or not.
+    package func picture(of fruit: FruitID) -> FruitDrawing { self[fruit]?.picture ?? FruitDrawing(of: fruit) }
+
+    /// The colours of a juice: its own, otherwise those of its first two fruits.
+    package func colours(of juice: Juice) -> [FruitDrawing] {
+        if let colour = juice.colour { return [colour] }
+        let colours = fruitsByShare(in: juice).prefix(2).map { self[$0]?.colour ?? FruitDrawing(of: $0) }
+        return colours.isEmpty ? [.fruit] : colours
+    }
+
+    /// The fruits of a juice, first the one that a cup has most of. What is poured, such as 200 ml of milk, and what has no
+    /// tile, such as a cup, come last: their counts compare with no fruit's.
+    package func fruitsByShare(in juice: Juice) -> [FruitID] {
+        juice.recipe.portions.enumerated().map { offset, portion in
+            let isBeside = self[portion.fruit].map { $0.unit == .ml || !$0.hasTile } ?? false
+            return (fruit: portion.fruit, rank: (isBeside ? 1 : 0, -portion.count, offset))
+        }.sorted { $0.rank < $1.rank }.map(\.fruit)
+    }
+}
+
 extension FruitDrawing {
     /// The drawing of a fruit's name in one of the languages: `블루베리`, `냉동 블루베리`, `Frozen blueberries`.
     ///
