@@ -44,12 +44,15 @@ final class CutConnectionTests: XCTestCase {
             // Each has as many bytes as the others. It is the first order of its key, not `again`, whatever was sent twice.
             try shop.store.made("banana", key: Key(numbered: 10_000 + number)).number
         }
-        // The bytes of one, on connections that are open already.
-        _ = try order(1)
-        _ = shop.proxy.count()
-        _ = try order(2)
-        let lengths = shop.proxy.count()
-        var number = 2
+        // The bytes of one: the fewest of several, because one may open a connection.
+        var number = 0
+        var lengths: [ProxyToDatabase.Direction: Int] = [:]
+        while number < 4 {
+            number += 1
+            _ = shop.proxy.count()
+            _ = try order(number)
+            lengths.merge(shop.proxy.count(), uniquingKeysWith: min)
+        }
         for direction in ProxyToDatabase.Direction.allCases {
             let length = try XCTUnwrap(lengths[direction])
             XCTAssertGreaterThan(length, 200)
@@ -67,9 +70,9 @@ final class CutConnectionTests: XCTestCase {
     /// A COMMIT of a failed transaction succeeds, with the tag ROLLBACK.
     func testAnAnswerToACommitThatIsNoCommitIsNotBelieved() throws {
         let shop = try shop()
+        let usual = try XCTUnwrap(lengthsOfAChange()[.toServer])
+        XCTAssertEqual(try change(0, of: shop), 2)
         _ = shop.proxy.count()
-        _ = try change(0, of: shop)
-        let usual = shop.proxy.count()[.toServer] ?? 0
         shop.proxy.tell("ROLLBA", insteadOf: "COMMIT")
         XCTAssertEqual(try change(1, of: shop), 3)
         XCTAssertFalse(shop.proxy.isArmed)
@@ -146,13 +149,17 @@ final class CutConnectionTests: XCTestCase {
         XCTAssertEqual(try later.results(), Array(repeating: 1, count: 16))
     }
 
-    /// The bytes of a change each way, from a store that has time on a busy machine.
+    /// The bytes of a change each way, from a store that has time on a busy machine: the fewest of several, because one
+    /// may open a connection.
     private func lengthsOfAChange() throws -> [ProxyToDatabase.Direction: Int] {
         let shop = try shop()
-        _ = try change(0, of: shop)
-        _ = shop.proxy.count()
-        _ = try change(1, of: shop)
-        return shop.proxy.count()
+        var fewest: [ProxyToDatabase.Direction: Int] = [:]
+        for number in 0..<4 {
+            _ = shop.proxy.count()
+            _ = try change(number, of: shop)
+            fewest.merge(shop.proxy.count(), uniquingKeysWith: min)
+        }
+        return fewest
     }
 
     /// Makes the same request again until it is answered, as the counter does.
