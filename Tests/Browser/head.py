@@ -1,12 +1,11 @@
 """A head office: juicemaker on a schema of its own in PostgreSQL, behind nginx."""
 
 import os
-import shutil
 import subprocess
 import uuid
 from pathlib import Path
 
-from shop import PROGRAM, ROOT, Shop, can_connect
+from shop import PROGRAM, ROOT, Shop, can_connect, generated_site, start, wait_for
 
 
 class Head(Shop):
@@ -20,11 +19,11 @@ class Head(Shop):
         self.store = f"{server}&options=-csearch_path%3D{schema}"
         self.tokens: dict[str, str] = {}
         self.add("main", "본점")
-        path = self.folder / "head.sock"
-        self._shop = self._start(
-            PROGRAM, "head", "serve", "--socket", path, *self._database, "--content", self.content, "--site", self.site,
-            log="head.log")
-        self._await(self._shop, lambda: can_connect(path), "head.log")
+        path, log = self._nginx.folder / "head.sock", self.folder / "head.log"
+        self._shop = start(
+            PROGRAM, "head", "serve", "--socket", path, *self._database, "--content", self.content, "--site", generated_site(),
+            log=log)
+        wait_for(self._shop, lambda: can_connect(path), log)
 
     def add(self, shop: str, name: str) -> None:
         self.tokens[shop] = self.head("shop", "add", shop, "--name", name).strip()
@@ -55,21 +54,17 @@ class Head(Shop):
     def _database(self) -> list[str]:
         return ["--store", str(self.store), "--single-database"]
 
-    def _start_nginx(self) -> None:
+    @staticmethod
+    def configuration(folder: Path, port: int) -> str:
         """Without TLS, whose certificate no browser here would know."""
-        site = (ROOT / "Deployment/nginx-head.conf").read_text().replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port};")
+        site = (ROOT / "Deployment/nginx-head.conf").read_text().replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
         lines = [line for line in site.splitlines() if not line.strip().startswith(("ssl_", "listen [::]"))]
         folders = {
-            "/run/juicemaker-head": self.folder, "/var/log/nginx": self.folder, "/var/lib/juicemaker/Site": self.site}
+            "/run/juicemaker-head": folder, "/var/log/nginx": folder, "/var/lib/juicemaker/Site": generated_site()}
         site = "\n".join(lines)
         for installed, here in folders.items():
             site = site.replace(installed, str(here))
-        temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in ("client_body", "fastcgi", "proxy", "uwsgi", "scgi"))
+        temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "fastcgi", "proxy", "uwsgi", "scgi"))
         user = "user root;" if os.geteuid() == 0 else ""
         types = "include /etc/nginx/mime.types;"
-        (self.folder / "nginx.conf").write_text(
-            f"{user} pid {self.folder}/nginx.pid; worker_processes 1; events {{}} http {{ {types} {temporary} {site} }}")
-        nginx = shutil.which("nginx") or "/usr/sbin/nginx"
-        self._nginx = self._start(
-            nginx, "-e", self.folder / "error.log", "-c", self.folder / "nginx.conf", "-g", "daemon off;", log="nginx.log")
-        self._await(self._nginx, lambda: can_connect(("127.0.0.1", self.port)), "nginx.log")
+        return f"{user} pid {folder}/nginx.pid; worker_processes 1; events {{}} http {{ {types} {temporary} {site} }}"

@@ -12,9 +12,11 @@ import subprocess
 import tempfile
 import time
 import uuid
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
@@ -38,10 +40,40 @@ def until(
         pause()
 
 
-class Shop:
-    """A shop with a fresh store in `folder`, from its opening until `close`, which ends its processes.
+class Nginx:
+    """nginx on a port of its own, with the shops behind it that open one after the other: it starts as slowly as a shop."""
 
-    `edit`, when given, changes a copy of the folder Content before the shop opens: see `edit_menu`.
+    def __init__(self, configuration: Callable[[Path, int], str]) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="juicemaker-nginx."))
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
+        self._reserved = reserved_port()
+        self.port: int = self._reserved.getsockname()[1]
+        (self.folder / "nginx.conf").write_text(configuration(self.folder, self.port))
+        self.start()
+
+    def start(self) -> None:
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        log = self.folder / "nginx.log"
+        self._process = start(
+            program, "-e", self.folder / "error.log", "-c", self.folder / "nginx.conf", "-g", "daemon off;", log=log)
+        wait_for(self._process, lambda: can_connect(("127.0.0.1", self.port)), log)
+
+    def stop(self) -> None:
+        stop(self._process)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+
+# Those that no shop stands behind, by the kind of shop.
+idle_nginx: defaultdict[type, list[Nginx]] = defaultdict(list)
+
+
+class Shop:
+    """A shop with a fresh store in `folder`, from its opening until `close`, which ends its process.
+
+    `edit`, when given, changes the menu in a copy of the folder Content before the shop opens: see `edit_menu`.
     """
 
     def __init__(self, folder: Path, edit: Callable[[Path], None] | None = None) -> None:
@@ -49,34 +81,37 @@ class Shop:
         self.store: Path | str = DATABASE or folder / "Store"
         self.id = uuid.uuid4().hex
         self.content = ROOT / "Content"
-        self.site = folder / "Site"
-        self._reserved = reserved_port()
-        self.port = self._reserved.getsockname()[1]
+        idle = idle_nginx[type(self)]
+        self._nginx = idle.pop() if idle else Nginx(self.configuration)
+        self.port = self._nginx.port
         self.url = f"http://{HOST}:{self.port}"
         self._shop: subprocess.Popen[bytes] | None = None
-        self._nginx: subprocess.Popen[bytes] | None = None
         if edit:
             self.content = Path(shutil.copytree(self.content, folder / "Content"))
             edit(self.content)
         try:
-            self._generate()
             self.serve()
-            self._start_nginx()
         except BaseException:
             self.close()
             raise
+
+    @staticmethod
+    def configuration(folder: Path, port: int) -> str:
+        """The shop's nginx.conf, with this folder for its socket."""
+        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{port}", folder, generated_site()]
+        return subprocess.run(render, check=True, capture_output=True, text=True).stdout
 
     # Opening and closing
 
     def serve(self) -> None:
         """Starts juicemaker, and returns when its store is open."""
-        path = self.folder / "juicemaker.sock"
-        self._shop = self._start(
+        path, log = self._nginx.folder / "juicemaker.sock", self.folder / "shop.log"
+        self._shop = start(
             PROGRAM, "serve", "--socket", path, *self._store_options, *(["--create"] if DATABASE else []),
-            *([] if isinstance(self.store, Path) else self._pin_options), "--content", self.content, "--site", self.site, log="shop.log")
+            *([] if isinstance(self.store, Path) else self._pin_options), "--content", self.content, "--site", generated_site(),
+            log=log)
         # It listens before it opens its store, so that no visitor is turned away.
-        log = self.folder / "shop.log"
-        self._await(self._shop, lambda: can_connect(path) and "serving" in log.read_text(), "shop.log")
+        wait_for(self._shop, lambda: can_connect(path) and "serving" in log.read_text(), log)
 
     @property
     def _store_options(self) -> list[str | Path]:
@@ -96,21 +131,18 @@ class Shop:
 
     def stop_listening(self) -> None:
         """Ends nginx, as if the Wi-Fi were gone: no connection is accepted until `listen`."""
-        stop(self._nginx)
+        self._nginx.stop()
 
     def listen(self) -> None:
-        self._start_nginx()
+        self._nginx.start()
 
     def close(self) -> None:
-        stop(self._shop)
-        stop(self._nginx)
-        self._reserved.close()
-
-    @property
-    def pids(self) -> tuple[int, int]:
-        """The processes of juicemaker and of nginx."""
-        assert self._shop and self._nginx
-        return self._shop.pid, self._nginx.pid
+        """Kills juicemaker: nobody will read the checkpoint that it would write at its end."""
+        if self._shop:
+            self._shop.kill()
+            self._shop.wait()
+        if self._nginx.is_running:
+            idle_nginx[type(self)].append(self._nginx)
 
     # Its store, read from outside
 
@@ -130,9 +162,14 @@ class Shop:
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, input=f"{PIN}\n")
 
     def events(self, kind: str) -> list[dict[str, Any]]:
-        """The store's events of one kind, oldest first, as `juicemaker store log --json` prints them."""
-        lines = [json.loads(line)["event"] for line in self.run("store", "log", "--json").splitlines()]
-        return [event[kind] for event in lines if kind in event]
+        """The store's events of one kind, oldest first, as its journals have them: a command would take as long as a page."""
+        if isinstance(self.store, Path):
+            journals = sorted(self.store.rglob("journal-*.jsonl"), key=lambda file: file.name)
+            commits = [json.loads(line) for file in journals for line in file.read_text().split("\n")[1:] if line.endswith("}")]
+            events = [event for commit in commits for event in commit["events"]]
+        else:
+            events = [json.loads(line)["event"] for line in self.run("store", "log", "--json").splitlines()]
+        return [event[kind] for event in events if kind in event]
 
     @property
     def orders(self) -> list[dict[str, Any]]:
@@ -146,6 +183,26 @@ class Shop:
     def stock(self) -> dict[str, int]:
         return json.loads(self.send("GET", "/stock.json").read())["stock"]
 
+    def order(self, **cups: int) -> None:
+        """An order at another tablet: `shop.order(kiwi=2, mango=1)`."""
+        self.post("/orders", send="all", **{f"cups.{juice}": count for juice, count in cups.items()})
+
+    def change_stock(self, **pieces: int) -> None:
+        """A delivery and waste at another tablet: `shop.change_stock(kiwi=-10, mango=5)`."""
+        for reason, sign in (("delivery", 1), ("waste", -1)):
+            if moved := {f"pieces.{fruit}": sign * count for fruit, count in pieces.items() if sign * count > 0}:
+                self.post("/stock", reason=reason, **moved)
+
+    def post(self, path: str, **fields: object) -> str:
+        """Sends a form, as a page with a key of its own does.
+
+        - Returns: where the answer leads.
+        """
+        body = urlencode({"key": uuid.uuid4().hex, **fields})
+        response = self.send("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
+        assert response.status == 303, (path, response.status)
+        return str(response.headers["Location"])
+
     def send(
         self, method: str, path: str, body: str | bytes | None = None, headers: dict[str, str] | None = None
     ) -> http.client.HTTPResponse:
@@ -154,52 +211,30 @@ class Shop:
         connection.request(method, path, body, {**(headers or {}), "Host": f"{HOST}:{self.port}"})
         return connection.getresponse()
 
-    # Its processes
 
-    def _generate(self) -> None:
-        """The site is the same for all shops but those with other texts, and no test changes its files."""
-        differs = ["diff", "-rq", "--exclude=menu.json", ROOT / "Content", self.content]
-        if self.content == ROOT / "Content" or subprocess.run(differs, capture_output=True).returncode == 0:
-            self.site = generated_site()
-        else:
-            generate(self.content, self.site)
-
-    def _start_nginx(self) -> None:
-        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, self.site]
-        configuration = subprocess.run(render, check=True, capture_output=True).stdout
-        (self.folder / "nginx.conf").write_bytes(configuration)
-        nginx = shutil.which("nginx") or "/usr/sbin/nginx"
-        self._nginx = self._start(
-            nginx, "-e", self.folder / "error.log", "-c", self.folder / "nginx.conf", "-g", "daemon off;",
-            log="nginx.log")
-        self._await(self._nginx, lambda: can_connect(("127.0.0.1", self.port)), "nginx.log")
-
-    def _start(self, *command: str | Path, log: str) -> "subprocess.Popen[bytes]":
-        # If the tests are killed, the kernel ends their shop as well.
-        with open(self.folder / log, "ab") as output:
-            return subprocess.Popen(
-                ["setpriv", "--pdeathsig", "TERM", *command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
-                stderr=output, env={**os.environ, "TZ": "Asia/Seoul"})
-
-    def _await(self, process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], log: str) -> None:
-        until(lambda: process.poll() is not None or is_ready(), f"{log}: not ready")
-        assert process.poll() is None, (self.folder / log).read_text()
+def start(*command: str | Path, log: Path) -> "subprocess.Popen[bytes]":
+    # If the tests are killed, the kernel ends their processes as well.
+    with open(log, "ab") as output:
+        return subprocess.Popen(
+            ["setpriv", "--pdeathsig", "TERM", *command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
+            stderr=output, env={**os.environ, "TZ": "Asia/Seoul"})
 
 
-def generate(content: Path, output: Path) -> None:
-    command = [PROGRAM, "generate", "--content", content, "--output", output]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+def wait_for(process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], log: Path) -> None:
+    until(lambda: process.poll() is not None or is_ready(), f"{log.name}: not ready")
+    assert process.poll() is None, log.read_text()
 
 
 @functools.cache
 def generated_site() -> Path:
-    """The repository's own site, generated once per run and removed at its end."""
+    """The repository's own site, generated once per run and removed at its end: the menu makes no difference to it."""
     if site := os.environ.get("GENERATED_SITE"):
         return Path(site)
     folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    generate(ROOT / "Content", folder / "Site")
+    command = [PROGRAM, "generate", "--content", ROOT / "Content", "--output", folder / "Site"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     return folder / "Site"
 
 

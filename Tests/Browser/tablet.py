@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -46,16 +46,6 @@ NO_KEEPALIVE = """(() => {
   globalThis.fetch = (to, options) => send(to, { ...options, keepalive: false });
 })()"""
 
-# The clock that tests stop does not control AbortSignal.timeout, but it controls setTimeout.
-TIMEOUT_BY_THE_CLOCK = """(() => {
-  const set = setTimeout;
-  AbortSignal.timeout = (milliseconds) => {
-    const controller = new AbortController();
-    set(() => controller.abort(), milliseconds);
-    return controller.signal;
-  };
-})()"""
-
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -88,8 +78,9 @@ class Tablet:
             reduced_motion="reduce")
         self.context.set_default_timeout(20_000)
         self.problems: list[str] = []
-        # False once a test has changed the browser for good: what every page runs first, or its clock.
+        # False once a test has changed the browser for good: its clock.
         self.is_reusable = True
+        self._first_scripts = ExitStack()
         self._allowed: list[str] = []
         self._document: Response | None = None
         self._developer: CDPSession | None = None
@@ -98,7 +89,8 @@ class Tablet:
 
     def move_to(self, shop: Shop, size: Size = LANDSCAPE, scheme: str = "light") -> None:
         """Moves the tablet to another shop and resets it: a new one takes a second to start."""
-        self.leave_shop()
+        if self.page.url != "about:blank":
+            self.leave_shop()
         self.problems.clear()
         self._allowed.clear()
         self.resize(size)
@@ -111,6 +103,7 @@ class Tablet:
         """Leaves the page and forgets the shop."""
         self.context.set_offline(False)
         self.page.unroute_all()
+        self._first_scripts.close()
         until(self._has_forgotten, pause=lambda: self.page.wait_for_timeout(50))
         until(self._has_left, pause=lambda: self.page.wait_for_timeout(50))
         self.context.clear_cookies()
@@ -255,12 +248,12 @@ class Tablet:
     def stop_the_clock(self) -> None:
         """Stops the clock of the scripts, which `pass_time` then advances, and reloads the page."""
         self.start_the_clock()
-        self.begin_pages_with(TIMEOUT_BY_THE_CLOCK)
         self.page.reload()
         self.page.clock.pause_at(datetime.now() + timedelta(days=1))
 
     def remove_feature(self, script: str) -> None:
-        """Simulates an older or stricter browser, from which the script removes something; reloads the page."""
+        """Simulates an older or stricter browser, from which this script alone removes something; reloads the page."""
+        self._first_scripts.close()
         self.begin_pages_with(script)
         self.page.reload()
 
@@ -274,8 +267,7 @@ class Tablet:
 
     def begin_pages_with(self, script: str) -> None:
         """From now on, every page runs the script first."""
-        self.is_reusable = False
-        self.page.add_init_script(script)
+        self._first_scripts.enter_context(self.page.add_init_script(script))
 
     def pass_time(self, seconds: float) -> None:
         """Second by second: what the page asks the shop meanwhile is answered before its time limit has passed."""
@@ -339,7 +331,7 @@ class Tablet:
 
     def wait_until(self, claim: Callable[[], Any]) -> None:
         """Waits for a claim about something outside the page, while this browser keeps running."""
-        until(claim, pause=lambda: self.page.wait_for_timeout(10))
+        until(claim, pause=lambda: self.page.wait_for_timeout(50))
 
     def _intercept(self, path: str, method: str, times: int, handle: Callable[[Route], None]) -> None:
         left = times
