@@ -86,12 +86,12 @@ class Photo(NamedTuple):
     number: int
 
 
-def make(folder: Path, photos: int = 300, languages: list[str] = LANGUAGES, large: int = 3) -> None:
-    """Makes the folder. So many of the photos are large ones."""
+def make(folder: Path, photos: int = 300, languages: list[str] = LANGUAGES, large: int = 3, scale: float = 1) -> None:
+    """Makes the folder. So many of the photos are large ones; the others are as large as `scale` says."""
     assert photos >= len(COLLECTIONS) and languages[0] == "ko"
     (folder / "pictures").mkdir(parents=True)
     all_ = [Photo(f"photo-{number + 1:03}", list(COLLECTIONS)[number % 3], number) for number in range(photos)]
-    take(all_, folder / "pictures", large)
+    take(all_, folder / "pictures", large, scale)
     for language in languages:
         ending = "" if language == "ko" else f".{language}"
         write(folder / f"exposition{ending}.json", facts(language))
@@ -153,11 +153,12 @@ def item(photo: Photo, language: str) -> dict[str, Any] | None:
 
 # Photos
 
-def take(photos: list[Photo], folder: Path, large: int) -> None:
+def take(photos: list[Photo], folder: Path, large: int, scale: float) -> None:
     for photo in photos:
         generator = random.Random(photo.number)
         is_large = photo.number < 3 * large and photo.collection == "river"
-        shape = PANORAMA if photo.collection == "wide" else SHAPES[photo.number % len(SHAPES)]
+        width, height = PANORAMA if photo.collection == "wide" else SHAPES[photo.number % len(SHAPES)]
+        shape = Size(round(scale * width), round(scale * height))
         if is_large:
             jpeg = taken(noise(GRAIN, generator), LARGE)
         elif photo.number % 4 == 1:

@@ -137,10 +137,11 @@ def open_tablet(
 
 
 @pytest.fixture
-def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
-    """A tablet on the order page."""
+def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet], request: pytest.FixtureRequest) -> Tablet:
+    """A tablet on the order page, or on the page that a module calls `START`: on none if that is empty."""
     tablet = open_tablet(shop)
-    tablet.open()
+    if start := getattr(request.module, "START", "/"):
+        tablet.open(start)
     return tablet
 
 

@@ -38,7 +38,7 @@ class ExhibitionSite:
         self.origin = f"http://{HOST}:{port}"
         self.url = self.origin + PATH
         self._cache = run / "cache"
-        exhibition.make(run / "exhibition", photos, LANGUAGES, large=0)
+        exhibition.make(run / "exhibition", photos, LANGUAGES, large=0, scale=0.6)
         self._generate(run / "exhibition", self.folder, "--base-url", self.url)
         self._generate(run / "exhibition", self.on_disk)
         user = "user root;" if os.geteuid() == 0 else ""

@@ -27,7 +27,6 @@ every_state = pytest.mark.parametrize(("state", "language", "script"), [
                  id=f"{state}-{language}-{'script' if script else 'no-script'}")
     for state, language, script in _cases()])
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
 # For checks of accessibility: the colours do not depend on the language, nor the words on the scheme.
 every_language_and_scheme = pytest.mark.parametrize(("language", "scheme"), list(zip(LANGUAGES, SCHEMES)))
 with_and_without_script = pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])

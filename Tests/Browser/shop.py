@@ -16,7 +16,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
@@ -182,26 +181,6 @@ class Shop:
     @property
     def stock(self) -> dict[str, int]:
         return json.loads(self.send("GET", "/stock.json").read())["stock"]
-
-    def order(self, **cups: int) -> None:
-        """An order at another tablet: `shop.order(kiwi=2, mango=1)`."""
-        self.post("/orders", send="all", **{f"cups.{juice}": count for juice, count in cups.items()})
-
-    def change_stock(self, **pieces: int) -> None:
-        """A delivery and waste at another tablet: `shop.change_stock(kiwi=-10, mango=5)`."""
-        for reason, sign in (("delivery", 1), ("waste", -1)):
-            if moved := {f"pieces.{fruit}": sign * count for fruit, count in pieces.items() if sign * count > 0}:
-                self.post("/stock", reason=reason, **moved)
-
-    def post(self, path: str, **fields: object) -> str:
-        """Sends a form, as a page with a key of its own does.
-
-        - Returns: where the answer leads.
-        """
-        body = urlencode({"key": uuid.uuid4().hex, **fields})
-        response = self.send("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
-        assert response.status == 303, (path, response.status)
-        return str(response.headers["Location"])
 
     def send(
         self, method: str, path: str, body: str | bytes | None = None, headers: dict[str, str] | None = None

@@ -1,13 +1,10 @@
 """An order under way: it is never emptied without a word, and never sold together with the next customer's."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from checks import CONTRAST, STANDARDS, axe_problems, expect_none
-from marks import every_language_and_scheme
-from pages import stop_a_juice
+from pages import stock, stop_a_juice
 from shop import Shop
-from tablet import LYING_PHONE, NARROW_LANDSCAPE, PHONE, Tablet
+from tablet import Tablet
 from test_ordering import ordered
 
 
@@ -32,7 +29,7 @@ def chosen(tablet: Tablet) -> Locator:
     return tablet.page.locator(".chip :checked")
 
 
-def test_one_cup_is_let_go_of_after_twenty_seconds(shop: Shop, tablet: Tablet) -> None:
+def test_one_cup_is_let_go_of_after_twenty_seconds_and_more_are_folded(shop: Shop, tablet: Tablet) -> None:
     tablet.start_the_clock()
     tablet.choose("banana", 1)
     pass_time(tablet, 15)
@@ -40,13 +37,6 @@ def test_one_cup_is_let_go_of_after_twenty_seconds(shop: Shop, tablet: Tablet) -
     pass_time(tablet, 6)
     expect(chosen(tablet)).to_have_count(0)
     expect(folded(tablet)).to_have_count(0)
-    tablet.order("kiwi")
-    expect(tablet.done).to_be_visible()
-    assert ordered(shop) == [{"kiwi": 1}]
-
-
-def test_more_than_a_cup_folds_and_continues_by_a_press(shop: Shop, tablet: Tablet) -> None:
-    tablet.start_the_clock()
     tablet.choose("kiwi", 2)
     tablet.choose("banana", 5)
     pass_time(tablet, 15)
@@ -83,7 +73,8 @@ def test_the_next_press_begins_anew_and_the_folded_basket_stays(shop: Shop, tabl
     expect(later(tablet)).to_have_count(0)
 
 
-def test_after_two_minutes_the_last_order_has_its_place_again(shop: Shop, tablet: Tablet) -> None:
+def test_a_folded_basket_gives_way_after_two_minutes_and_is_cleared_by_a_press(tablet: Tablet) -> None:
+    """The last order has its place again. One of before comes back folded."""
     tablet.start_the_clock()
     tablet.choose("banana", 2)
     pass_time(tablet, 21)
@@ -93,12 +84,11 @@ def test_after_two_minutes_the_last_order_has_its_place_again(shop: Shop, tablet
     expect(folded(tablet)).to_have_count(0)
     proceed(later(tablet), tablet)
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2"])
-
-
-def test_a_folded_basket_is_cleared_by_a_press(tablet: Tablet) -> None:
-    tablet.start_the_clock()
-    tablet.choose("banana", 2)
-    pass_time(tablet, 21)
+    tablet.open("/report")
+    pass_time(tablet, 300)
+    tablet.open()
+    expect(chosen(tablet)).to_have_count(0)
+    expect(folded(tablet)).to_contain_text("바나나 2")
     tablet.press(folded(tablet).get_by_role("button", name=tablet.text("basketClear")))
     expect(folded(tablet)).to_have_count(0)
     tablet.page.reload()
@@ -106,6 +96,7 @@ def test_a_folded_basket_is_cleared_by_a_press(tablet: Tablet) -> None:
 
 
 def test_a_basket_survives_a_reload_and_another_page(shop: Shop, tablet: Tablet) -> None:
+    """The order that comes back from the stock does not meet it."""
     tablet.choose("kiwi", 2)
     tablet.choose("banana", 5)
     tablet.page.reload()
@@ -117,62 +108,28 @@ def test_a_basket_survives_a_reload_and_another_page(shop: Shop, tablet: Tablet)
     tablet.page.reload()
     expect(tablet.bar).to_have_count(0)
     assert ordered(shop) == [{"banana": 5, "kiwi": 2}]
-
-
-def test_a_basket_of_before_comes_back_folded(tablet: Tablet) -> None:
-    tablet.start_the_clock()
-    tablet.choose("kiwi", 2)
-    tablet.open("/report")
-    pass_time(tablet, 300)
-    tablet.open()
-    expect(chosen(tablet)).to_have_count(0)
-    expect(folded(tablet)).to_contain_text("키위 2")
-
-
-def test_the_order_that_comes_back_from_the_stock_does_not_meet_another_basket(shop: Shop, tablet: Tablet) -> None:
-    tablet.choose("kiwi", 2)
+    tablet.choose("pineapple", 2)
     tablet.open("/?cups.mango=3")
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 3"])
-    expect(later(tablet)).to_contain_text("키위 2")
+    expect(later(tablet)).to_contain_text("파인애플 2")
 
 
-@pytest.mark.parametrize("way", ["live", "reload"])
-def test_a_juice_that_left_the_stock_is_left_out_and_said(shop: Shop, tablet: Tablet, way: str) -> None:
-    tablet.choose("kiwi", 2)
-    tablet.choose("banana", 2)
-    if way == "reload":
-        tablet.open("/report")
-    shop.run("stock", "kiwi", "-10")
-    if way == "reload":
-        tablet.open()
+def test_a_juice_that_left_the_stock_is_left_out_and_said(shop: Shop, tablet: Tablet) -> None:
+    """While the page is open, and while it is away."""
+    for juice in ("kiwi", "banana", "mango"):
+        tablet.choose(juice, 2)
+    stock(kiwi=-10)(shop)
     expect(tablet.foot).to_have_text(tablet.text("basketGone", juice="키위"))
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2", "망고 2"], timeout=10_000)
+    tablet.open("/report")
+    stock(mango=-10)(shop)
+    tablet.open()
+    expect(tablet.foot).to_have_text(tablet.text("basketGone", juice="망고"))
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2"], timeout=10_000)
 
 
 def test_a_juice_that_was_stopped_is_left_out_when_the_basket_continues(shop: Shop, tablet: Tablet) -> None:
-    tablet.start_the_clock()
-    tablet.choose("kiwi", 2)
-    tablet.choose("banana", 2)
-    pass_time(tablet, 21)
-    stop_a_juice(shop)
-    expect(tablet.chip("kiwi", 2)).to_have_count(0)
-    proceed(folded(tablet), tablet)
-    expect(tablet.foot).to_have_text(tablet.text("basketGone", juice="키위"))
-
-
-def test_ok_keeps_what_is_chosen_for_the_next_order(tablet: Tablet) -> None:
-    late = tablet.hold("/orders")
-    tablet.order("mango")
-    tablet.wait_until(lambda: late.is_pending)
-    tablet.choose("kiwi", 2)
-    late.release()
-    expect(tablet.done).to_be_visible()
-    tablet.page.wait_for_timeout(800)
-    tablet.press_named(tablet.text("doneConfirm"))
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["키위 2"])
-
-
-def test_a_browser_with_blocked_storage_folds_and_continues(tablet: Tablet) -> None:
+    """In a browser with blocked storage, which folds and continues as well."""
     tablet.begin_pages_with(
         "for (const name of ['localStorage', 'sessionStorage'])"
         "Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } })")
@@ -182,20 +139,9 @@ def test_a_browser_with_blocked_storage_folds_and_continues(tablet: Tablet) -> N
     pass_time(tablet, 21)
     proceed(folded(tablet), tablet)
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["키위 2"])
-
-
-@every_language_and_scheme
-def test_a_folded_basket_is_accessible_at_every_size(tablet: Tablet, language: str, scheme: str) -> None:
-    tablet.start_the_clock()
-    tablet.choose("kiwi", 2)
-    tablet.choose("strawberryBanana", 1)
+    tablet.choose("banana", 2)
     pass_time(tablet, 21)
-    problems: list[str] = []
-    for bar in (folded(tablet), later(tablet)):
-        for size in (PHONE, LYING_PHONE, NARROW_LANDSCAPE):
-            tablet.resize(size)
-            expect(bar).to_be_in_viewport(ratio=1)
-            rules = STANDARDS if size == PHONE else CONTRAST
-            problems.extend(f"{size}: {problem}" for problem in axe_problems(tablet.page, rules))
-        tablet.choose("mango", 1)
-    expect_none(problems)
+    stop_a_juice(shop)
+    expect(tablet.chip("kiwi", 2)).to_have_count(0)
+    proceed(folded(tablet), tablet)
+    expect(tablet.foot).to_have_text(tablet.text("basketGone", juice="키위"))

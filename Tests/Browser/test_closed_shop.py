@@ -24,4 +24,5 @@ def test_an_order_waits_until_the_shop_is_open_again(shop: Shop, tablet: Tablet)
     expect(tablet.page.locator(".foot")).to_contain_text(tablet.text("liveLost").split(" · ")[0])
     shop.serve()
     expect(tablet.page.locator(".say.done")).to_contain_text("1번 망고", timeout=30_000)
+    expect(tablet.cut).to_have_count(0)
     assert len(shop.orders) == 1

@@ -5,8 +5,11 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
+from pages import order
 from shop import Shop
 from tablet import Tablet
+
+START = "/stock?reason=count"
 
 
 def save(tablet: Tablet) -> None:
@@ -22,7 +25,9 @@ def expect_order_page(tablet: Tablet) -> None:
 
 
 @with_and_without_script
-def test_a_delivery_of_many_presses_is_one_change(shop: Shop, tablet: Tablet) -> None:
+def test_deliveries_counts_and_waste_are_one_change_each_with_their_reasons(shop: Shop, tablet: Tablet) -> None:
+    """However many presses they take. A count without a difference is recorded, too."""
+    tablet.forget_touches()
     tablet.open("/stock?reason=delivery")
     tablet.press("[name='step.kiwi'][value='10']")
     tablet.press("[name='step.kiwi'][value='10']")
@@ -30,26 +35,32 @@ def test_a_delivery_of_many_presses_is_one_change(shop: Shop, tablet: Tablet) ->
     save(tablet)
     expect_order_page(tablet)
     expect(foot(tablet)).to_contain_text(tablet.text("savedChange", fruit="키위", before=10, after=29))
-    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("delivery", {"kiwi": 19})]
-
-
-@with_and_without_script
-def test_a_count_without_a_difference_is_recorded_too(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=count")
-    tablet.page.locator("#count-kiwi").fill("10")
+    tablet.page.locator("#count-kiwi").fill("29")
     tablet.page.locator("#count-mango").fill("8")
     save(tablet)
     expect_order_page(tablet)
-    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("count", {"kiwi": 0, "mango": -2})]
+    tablet.open("/stock?reason=waste")
+    tablet.press("[name='step.kiwi'][value='1']")
+    save(tablet)
+    expect_order_page(tablet)
+    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [
+        ("delivery", {"kiwi": 19}), ("count", {"kiwi": 0, "mango": -2}), ("waste", {"kiwi": -1})]
+    tablet.open("/stock/history")
+    expect(tablet.page.locator("main")).to_contain_text(tablet.text("reasonWaste"))
+    tablet.open()
+    tablet.press("#fruit-kiwi .count")
+    expect(tablet.heading).to_have_text(tablet.text("fruitTitle", fruit="키위", count=28))
+    figures = tablet.page.locator(".ledger tbody td:not(.words)").all_inner_texts()
+    assert figures == ["−1", "28", "", "29"], "the newest first, down to the last count"
 
 
 def test_a_count_is_compared_with_the_stock_at_the_time_of_typing(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/stock?reason=count")
-    shop.run("order", "kiwi")
+    order(shop, "kiwi")
     why = tablet.page.locator("#fruit-kiwi .why")
     expect(why).to_contain_text(tablet.text("stockNow", count=7))
     tablet.page.locator("#count-kiwi").fill("8")
-    shop.run("order", "kiwi")
+    order(shop, "kiwi")
     tablet.wait_until(lambda: tablet.page.evaluate("document.body.dataset.sequence") == "3")
     expect(why).to_contain_text(tablet.text("stockNow", count=7))
     tablet.page.locator("#count-kiwi").press("Enter")
@@ -58,12 +69,10 @@ def test_a_count_is_compared_with_the_stock_at_the_time_of_typing(shop: Shop, ta
     assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
 
 
-@with_and_without_script
 def test_a_count_in_a_rejected_form_keeps_its_reference_stock(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/stock?reason=count")
     tablet.page.locator("#count-kiwi").fill("8")
     tablet.page.locator("#count-mango").fill("1O")
-    shop.run("order", "kiwi")
+    order(shop, "kiwi")
     tablet.page.locator("#count-mango").press("Enter")
     expect(tablet.page.locator("#fault")).to_be_visible()
     tablet.page.locator("#count-mango").fill("10")
@@ -73,7 +82,6 @@ def test_a_count_in_a_rejected_form_keeps_its_reference_stock(shop: Shop, tablet
     assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
 
 
-@with_and_without_script
 def test_two_people_who_count_the_same_fruit_correct_it_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
     first, second = open_tablet(shop), open_tablet(shop)
     for tablet in (first, second):
@@ -92,7 +100,6 @@ def test_two_people_who_count_the_same_fruit_correct_it_once(shop: Shop, open_ta
 
 
 def test_a_count_is_sent_until_a_response_arrives(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/stock?reason=count")
     tablet.go_offline()
     tablet.page.locator("#count-mango").fill("7")
     tablet.page.locator("#count-mango").press("Enter")
@@ -100,28 +107,3 @@ def test_a_count_is_sent_until_a_response_arrives(shop: Shop, tablet: Tablet) ->
     tablet.go_online()
     expect(foot(tablet)).to_contain_text(tablet.text("savedChange", fruit="망고", before=10, after=7))
     assert [change["deltas"] for change in shop.adjustments] == [{"mango": -3}]
-
-
-@with_and_without_script
-def test_waste_is_recorded_with_its_reason_and_shown_in_the_history(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/stock?reason=waste")
-    tablet.press("[name='step.kiwi'][value='1']")
-    save(tablet)
-    expect_order_page(tablet)
-    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("waste", {"kiwi": -1})]
-    tablet.open("/stock/history")
-    expect(tablet.page.locator("main")).to_contain_text(tablet.text("reasonWaste"))
-
-
-@with_and_without_script
-def test_a_press_on_a_count_shows_an_explanation_that_adds_up(shop: Shop, tablet: Tablet) -> None:
-    form = {"Content-Type": "application/x-www-form-urlencoded"}
-    shop.send("POST", "/stock", "key=c&reason=count&seen.kiwi=10&count.kiwi=12", form)
-    shop.run("order", "kiwi")
-    shop.run("order", "mangoKiwi")
-    shop.run("stock", "kiwi", "+2")
-    tablet.open()
-    tablet.press("#fruit-kiwi .count")
-    expect(tablet.heading).to_have_text(tablet.text("fruitTitle", fruit="키위", count=10))
-    figures = tablet.page.locator(".ledger tbody td:not(.words)").all_inner_texts()
-    assert figures == ["+2", "10", "−1", "8", "−3", "9", "", "12"], "the newest first, down to the last count"

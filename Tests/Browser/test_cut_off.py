@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from checks import CONTRAST, STANDARDS, axe_problems, expect_none
 from marks import every_language_and_scheme
-from pages import PRICED, raise_the_price
+from pages import PRICED, raise_the_price, stock
 from shop import PIN, Shop
 from tablet import LYING_PHONE, NARROW_LANDSCAPE, PHONE, Tablet
 from test_ordering import ordered
@@ -35,7 +35,7 @@ def waits(tablet: Tablet, count: int) -> None:
     expect(tablet.cut).to_contain_text(tablet.text("liveCount", count=count))
 
 
-def test_the_chosen_juices_stay_in_the_foot_and_are_ordered_there(
+def test_the_chosen_juices_stay_in_the_foot_and_a_price_that_changed_meanwhile_is_told(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop = open_shop(PRICED)
@@ -50,25 +50,11 @@ def test_the_chosen_juices_stay_in_the_foot_and_are_ordered_there(
     tablet.press_named(tablet.text("basketOrder", cups=3))
     waits(tablet, 1)
     assert shop.orders == []
-    tablet.go_online()
-    expect(tablet.told).to_contain_text("1번 키위 · 망고 2")
-    assert ordered(shop) == [{"mango": 2, "kiwi": 1}]
-
-
-def test_a_price_that_changed_meanwhile_is_told_with_the_number(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(PRICED)
-    tablet = open_tablet(shop)
-    tablet.open()
-    tablet.go_offline()
-    expect(tablet.cut).to_be_visible()
-    tablet.order("kiwi")
-    waits(tablet, 1)
     raise_the_price(shop)
     tablet.go_online()
     change = tablet.text("doneOtherPrice", juice="키위쥬스", before="4,000원", after="9,900원")
-    expect(tablet.told.locator("b")).to_have_text(f"{tablet.text('liveSent')} 1번 · {change} 키위")
+    expect(tablet.told.locator("b")).to_have_text(f"{tablet.text('liveSent')} 1번 · {change} 키위 · 망고 2")
+    assert ordered(shop) == [{"mango": 2, "kiwi": 1}]
 
 
 def test_what_is_pressed_first_is_sent_first_and_every_number_is_told(shop: Shop, offline: Tablet) -> None:
@@ -90,28 +76,33 @@ def test_what_is_pressed_first_is_sent_first_and_every_number_is_told(shop: Shop
     assert offline.page.evaluate("Object.keys(localStorage)") == [], "what was read is forgotten"
 
 
-@pytest.mark.parametrize("cut", ["before-sending", "after-the-shop-took-it", "between-two", "amid-a-reload", "taken-amid-a-reload"])
-def test_wherever_the_connection_is_cut_each_order_is_made_once_in_sequence(shop: Shop, tablet: Tablet, cut: str) -> None:
+def test_wherever_the_connection_is_cut_each_order_is_made_once_in_sequence(shop: Shop, tablet: Tablet) -> None:
     tablet.allow_problem("net::ERR_ABORTED")
-    if cut == "before-sending":
-        tablet.drop_request("/orders", times=2)
-    elif cut in ("after-the-shop-took-it", "taken-amid-a-reload"):
-        tablet.drop_response("/orders", times=2)
-    else:
-        held = tablet.hold("/orders")
-    tablet.order("kiwi")
-    tablet.order("banana")
-    if cut == "between-two":
-        tablet.drop_request("/orders", times=2)
-        held.release()
-    elif cut == "taken-amid-a-reload":
-        tablet.wait_until(lambda: shop.orders)
-    tablet.page.reload() if "reload" in cut else None
-    tablet.wait_until(lambda: len(shop.orders) == 2)
-    tablet.wait_until(lambda: tablet.done.count() or tablet.told.count())
-    tablet.page.reload()
-    expect(tablet.told).to_contain_text("1번 키위")
-    assert ordered(shop) == [{"kiwi": 1}, {"banana": 1}]
+    cuts = ["before sending", "after the shop took it", "between two", "amid a reload", "taken amid a reload"]
+    for number, cut in enumerate(cuts):
+        juices = [("kiwi", "banana"), ("pineapple", "mango")][number % 2]
+        if cut == "before sending":
+            tablet.drop_request("/orders", times=2)
+        elif cut in ("after the shop took it", "taken amid a reload"):
+            tablet.drop_response("/orders", times=2)
+        else:
+            held = tablet.hold("/orders")
+        for juice in juices:
+            tablet.order(juice)
+        if cut == "between two":
+            tablet.drop_request("/orders", times=2)
+            held.release()
+        elif cut == "taken amid a reload":
+            tablet.wait_until(lambda: len(shop.orders) > 2 * number)
+        tablet.page.reload() if "reload" in cut else None
+        tablet.wait_until(lambda: len(shop.orders) == 2 * number + 2)
+        tablet.wait_until(lambda: tablet.done.count() or tablet.told.count())
+        tablet.page.reload()
+        expect(tablet.told).to_contain_text(f"{2 * number + 1}번")
+        assert ordered(shop)[-2:] == [{juice: 1} for juice in juices], cut
+        tablet.page.unroute_all()
+        tablet.page.evaluate("localStorage.clear()")
+        tablet.page.reload()
 
 
 def test_a_tab_beside_it_sends_the_same_order_and_makes_it_once(shop: Shop, offline: Tablet) -> None:
@@ -147,14 +138,14 @@ def test_a_refused_order_says_why_and_the_ones_behind_it_go_on(shop: Shop, offli
     offline.order("mango")
     offline.order("mangoKiwi")
     offline.order("kiwi")
-    shop.run("stock", "mango", "-2")
+    stock(mango=-2)(shop)
     offline.go_online()
     expect(offline.told).to_contain_text("1번 망키 · 2번 키위")
     read(offline)
     assert ordered(shop) == [{"mangoKiwi": 1}, {"kiwi": 1}]
     expect(offline.told).to_contain_text("망고 3")
     expect(offline.told).to_contain_text("1개 모자라요")
-    shop.run("stock", "mango", "+20")
+    stock(mango=20)(shop)
     offline.page.reload()
     decide(offline, "liveResend")
     expect(offline.done).to_have_text(offline.text("doneTitleCups", order="망고쥬스 3잔"))
@@ -163,12 +154,12 @@ def test_a_refused_order_says_why_and_the_ones_behind_it_go_on(shop: Shop, offli
 
 def test_a_refused_order_is_discarded(shop: Shop, offline: Tablet) -> None:
     offline.order("kiwi")
-    shop.run("stock", "kiwi", "-10")
+    stock(kiwi=-10)(shop)
     offline.go_online()
     expect(offline.told).to_contain_text("3개 모자라요")
     decide(offline, "liveDiscard")
     expect(offline.told).to_have_count(0)
-    shop.run("stock", "kiwi", "+10")
+    stock(kiwi=10)(shop)
     offline.page.reload()
     assert shop.orders == []
 
@@ -191,7 +182,7 @@ def test_a_refusal_takes_nothing_from_the_next_customer(shop: Shop, tablet: Tabl
     tablet.order("mango")
     tablet.wait_until(lambda: held.is_pending)
     tablet.choose("kiwi", 2)
-    shop.run("stock", "mango", "-10")
+    stock(mango=-10)(shop)
     held.release()
     expect(tablet.said).to_contain_text("3개 모자라요")
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["키위 2"])
@@ -248,25 +239,35 @@ def test_a_shortage_of_the_last_press_is_shown_when_those_before_it_are_told(sho
 
 @every_language_and_scheme
 def test_what_the_foot_says_is_accessible_at_every_size(shop: Shop, tablet: Tablet, language: str, scheme: str) -> None:
-    """Cut off with a basket, refused, and told."""
+    """Cut off with a basket, refused, told, and with a folded basket. Only a contrast depends on the scheme and the screen."""
     problems: list[str] = []
+    rules, other = (STANDARDS, LYING_PHONE) if scheme == "light" else (CONTRAST, NARROW_LANDSCAPE)
 
     def check(said: Locator) -> None:
-        for size in (PHONE, LYING_PHONE, NARROW_LANDSCAPE):
+        for size in (LYING_PHONE, NARROW_LANDSCAPE, PHONE):
             tablet.resize(size)
             expect(said).to_be_in_viewport(ratio=1)
-            rules = STANDARDS if size == PHONE else CONTRAST
-            problems.extend(f"{size}: {problem}" for problem in axe_problems(tablet.page, rules))
+            if size in (PHONE, other):
+                found = axe_problems(tablet.page, rules if size == PHONE else CONTRAST)
+                problems.extend(f"{size}: {problem}" for problem in found)
 
+    tablet.start_the_clock()
     tablet.choose("mango", 2)
     tablet.go_offline()
     check(tablet.cut)
     check(tablet.bar)
     tablet.order("mangoKiwi")
     tablet.order("kiwi")
-    shop.run("stock", "mango", "-7")
+    stock(mango=-7)(shop)
     tablet.go_online()
     check(tablet.told)
     read(tablet)
     check(tablet.told)
+    decide(tablet, "liveDiscard")
+    tablet.choose("banana", 2)
+    tablet.choose("strawberryBanana", 1)
+    tablet.page.clock.fast_forward(21_000)
+    check(tablet.page.locator(".foot > .say.folded"))
+    tablet.choose("pineapple", 1)
+    check(tablet.page.locator(".foot > .later"))
     expect_none(problems)

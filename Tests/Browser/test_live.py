@@ -1,11 +1,10 @@
-"""Changes appear on the other tablets: by themselves without moving anything, and without a script on request."""
+"""Changes appear on the other tablets by themselves, without moving anything."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from marks import without_script
-from pages import stop_a_juice
+from pages import stock, stop_a_juice
 from shop import Shop, edit_menu
 from tablet import Tablet
 
@@ -30,6 +29,7 @@ def boxes(page: Page) -> list[str]:
 
 
 def test_counts_and_sold_out_marks_follow_other_tablets_and_nothing_moves(shop: Shop, tablet: Tablet) -> None:
+    """The news stays beside them, until a chip folds it."""
     before = boxes(tablet.page)
     tablet.juice("mango").evaluate("button => { window.button = button; }")
     shop.run("stock", "mango", "-10", "kiwi", "+90")
@@ -38,6 +38,14 @@ def test_counts_and_sold_out_marks_follow_other_tablets_and_nothing_moves(shop: 
     expect(tablet.juice("mango").locator(".state")).to_have_text(lacks)
     assert boxes(tablet.page) == before
     assert tablet.juice("mango").evaluate("button => window.button === button"), "it is still the same button"
+    tablet.order("banana")
+    expect(tablet.done).to_contain_text("바나나쥬스")
+    stock(kiwi=1)(shop)
+    expect(tablet.page.locator("#fruit-kiwi .count")).to_have_text("101")
+    expect(tablet.done).to_contain_text("바나나쥬스")
+    tablet.choose("kiwi", 2)
+    expect(tablet.done).to_have_count(0)
+    expect(tablet.bar).to_be_visible()
 
 
 def test_a_tablet_polls_every_two_seconds_and_only_while_it_is_visible(tablet: Tablet) -> None:
@@ -57,11 +65,6 @@ def test_a_tablet_polls_every_two_seconds_and_only_while_it_is_visible(tablet: T
     assert requested == []
 
 
-def test_a_poll_that_finds_no_change_gets_304(tablet: Tablet) -> None:
-    with tablet.page.expect_response(lambda response: response.url.endswith("/stock.json") and response.status == 304):
-        pass
-
-
 def test_an_order_page_with_a_stopped_juice_is_loaded_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
     stop_a_juice(shop)
     tablet = open_tablet(shop)
@@ -72,7 +75,8 @@ def test_an_order_page_with_a_stopped_juice_is_loaded_once(shop: Shop, open_tabl
     assert requested.count(tablet.page.url) == 1
 
 
-def test_a_lost_connection_is_said_once_in_the_foot_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
+def test_a_lost_connection_is_said_once_holds_links_back_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
+    """A page that shows nothing live holds them back as well."""
     tablet.go_offline()
     expect(tablet.cut).to_contain_text(tablet.text("liveLost"))
     expect(tablet.cut).to_contain_text(tablet.page.evaluate("new Date().toTimeString().slice(0, 3)"))
@@ -80,31 +84,21 @@ def test_a_lost_connection_is_said_once_in_the_foot_and_recovers_by_itself(shop:
     assert tablet.page.get_by_text(tablet.text("liveLost")).count() == 2, "in the foot, and spoken"
     state = tablet.juice("mango").locator(".state")
     expect(state).to_have_text(tablet.text("juiceAvailable", count=3))
-    shop.run("stock", "mango", "-7")
+    rail = tablet.page.locator(".rail a[href='/stock']")
+    tablet.press(rail)
+    expect(tablet.foot).to_have_text(tablet.text("liveHeld"))
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
+    stock(mango=-7)(shop)
     tablet.go_online()
     expect(state).to_have_text(tablet.text("juiceAvailable", count=1))
     expect(tablet.cut).to_have_count(0)
-
-
-def test_links_are_held_back_while_the_connection_is_lost(shop: Shop, tablet: Tablet) -> None:
-    tablet.go_offline()
-    expect(tablet.cut).to_contain_text(tablet.text("liveLost"))
-    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
-    expect(tablet.foot).to_have_text(tablet.text("liveHeld"))
-    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
-    tablet.go_online()
-    expect(tablet.page.locator("body.lost")).to_have_count(0)
-    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
-    expect(tablet.heading).to_have_text(tablet.text("stockTitle"))
-
-
-def test_links_are_held_back_on_a_page_that_shows_nothing_live(tablet: Tablet) -> None:
+    tablet.forget_touches()
     tablet.open("/report")
     tablet.go_offline()
-    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
+    tablet.press(rail)
     expect(tablet.foot).to_have_text(tablet.text("liveHeld"))
     tablet.go_online()
-    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
+    tablet.press(rail)
     expect(tablet.heading).to_have_text(tablet.text("stockTitle"))
 
 
@@ -137,26 +131,10 @@ def test_a_hidden_page_shows_a_lost_connection_until_it_is_back(shop: Shop, tabl
 def test_a_poll_without_a_response_is_abandoned(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
     unanswered = [tablet.hold("/stock.json", "GET"), tablet.hold("/", "GET")]
-    shop.run("stock", "kiwi", "+1")
+    stock(kiwi=1)(shop)
     kiwi = tablet.page.locator("#fruit-kiwi .count")
     tablet.wait_until(lambda: kiwi.inner_text() == "11" or tablet.pass_time(seconds=2))
     assert all(request.is_pending for request in unanswered)
-
-
-def test_a_stopped_shop_is_shown_and_the_page_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
-    tablet.allow_problem("/stock.json")
-    shop.stop_serving()
-    expect(tablet.cut).to_contain_text(tablet.text("liveLost"))
-    shop.serve()
-    expect(tablet.cut).to_have_count(0)
-
-
-def test_the_news_stays_while_the_order_page_updates(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("mango")
-    expect(tablet.done).to_contain_text("망고쥬스")
-    shop.run("stock", "kiwi", "+1")
-    expect(tablet.page.locator("#fruit-kiwi .count")).to_have_text("11")
-    expect(tablet.done).to_contain_text("망고쥬스")
 
 
 def test_old_news_folds_to_the_last_order_which_can_be_taken_back_for_a_minute(shop: Shop, tablet: Tablet) -> None:
@@ -170,14 +148,6 @@ def test_old_news_folds_to_the_last_order_which_can_be_taken_back_for_a_minute(s
     expect(undo).to_be_visible()
     tablet.wait_until(lambda: undo.count() == 0 or tablet.pass_time(seconds=2))
     expect(last).to_contain_text("망고쥬스 1잔")
-
-
-def test_a_chip_folds_the_news(tablet: Tablet) -> None:
-    tablet.order("kiwi")
-    expect(tablet.done).to_be_visible()
-    tablet.choose("mango", 2)
-    expect(tablet.done).to_have_count(0)
-    expect(tablet.bar).to_be_visible()
 
 
 def test_the_counter_says_ready_when_the_kitchen_hands_the_order_over(
@@ -231,13 +201,6 @@ def test_the_stock_page_updates_but_keeps_typed_counts(shop: Shop, open_tablet: 
     tablet = open_tablet(shop)
     tablet.open("/stock")
     tablet.page.locator("#count-kiwi").fill("3")
-    shop.run("stock", "kiwi", "+5", "mango", "+5")
+    stock(kiwi=5, mango=5)(shop)
     expect(tablet.page.locator("#count-mango")).to_have_value("15")
     expect(tablet.page.locator("#count-kiwi")).to_have_value("3")
-
-
-@without_script
-def test_without_a_script_the_pages_own_link_refreshes_the_stock(shop: Shop, tablet: Tablet) -> None:
-    shop.run("stock", "kiwi", "+5")
-    tablet.press(".rail [aria-current]")
-    expect(tablet.page.locator("#fruit-kiwi .count")).to_have_text("15")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from checks import expect_none
-from marks import with_and_without_script, without_script
+from marks import without_script
 from measure import measure
 from pages import PRICED
 from shop import Shop, edit_menu
@@ -66,7 +66,6 @@ def test_an_added_juice_is_on_another_tablet_within_two_seconds(
     expect(card).to_have_count(0)
 
 
-@with_and_without_script
 def test_a_juice_is_stopped_on_the_order_page_and_sold_again_from_its_card(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/")
     tablet.choose("mango", 2)
@@ -81,7 +80,6 @@ def test_a_juice_is_stopped_on_the_order_page_and_sold_again_from_its_card(shop:
     expect(tablet.chip("mango", 2)).to_be_checked()
 
 
-@with_and_without_script
 def test_an_owner_makes_a_choice_and_a_size_that_the_counter_sells(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:

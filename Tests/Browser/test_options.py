@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script, without_script
-from pages import use_the_example
+from pages import stock, use_the_example
 from shop import Shop, until
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Tablet
 from webkit import webkit
@@ -53,44 +53,38 @@ def add(tablet: Tablet, juice: str, *names: str) -> None:
 
 
 def lines(shop: Shop) -> list[tuple[str, int]]:
-    """The lines of the only order, with the cups as an address spells them."""
-    [order] = shop.orders
+    """The lines of all orders, with the cups as an address spells them."""
     return [
         (".".join([line["juice"], line.get("size", ""), *line.get("options", [])]).rstrip("."), line["cups"])
-        for line in order["lines"]]
+        for order in shop.orders for line in order["lines"]]
 
 
 LARGE = "망고 라지 (얼음 적게)"
 
 
 @with_and_without_script
-def test_a_plain_cup_of_a_juice_with_options_is_one_press(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("mango")
+def test_a_plain_cup_is_one_press_a_large_one_two_and_one_with_less_ice_four(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("kiwi")
     expect(tablet.done).to_contain_text("1")
-    assert lines(shop) == [("mango", 1)]
-
-
-@with_and_without_script
-def test_a_large_cup_is_two_presses(shop: Shop, tablet: Tablet) -> None:
-    tablet.press(size_of(tablet, "mango", "large"))
-    tablet.order("mango")
-    expect(tablet.done).to_contain_text("1")
-    assert lines(shop) == [("mango.large", 1)]
-    assert shop.orders[0]["took"] == {"mango": 5, "cup24": 1}
-    expect(size_of(tablet, "mango", "")).to_be_checked()
-
-
-@with_and_without_script
-def test_a_large_cup_with_less_ice_is_four_presses(shop: Shop, tablet: Tablet) -> None:
+    tablet.press(size_of(tablet, "banana", "large"))
+    tablet.order("banana")
+    expect(tablet.done).to_contain_text("2")
+    assert shop.orders[1]["took"] == {"banana": 3, "cup24": 1}
+    expect(size_of(tablet, "banana", "")).to_be_checked()
     tablet.press(tablet.card("mango").locator(".options"))
     choose(tablet, "라지", "얼음 적게")
     tablet.press(sheet(tablet).locator(".filled"))
-    expect(tablet.done).to_contain_text("1")
+    expect(tablet.done).to_contain_text("3")
     expect(sheet(tablet)).to_have_count(0)
-    assert lines(shop) == [("mango.large.ice-less", 1)]
+    assert lines(shop) == [("kiwi", 1), ("banana.large", 1), ("mango.large.ice-less", 1)]
 
 
-def test_a_chosen_size_changes_its_card_and_fills_it_only_with_cups(tablet: Tablet) -> None:
+def test_a_chosen_size_changes_its_card_and_fills_it_only_with_cups(shop: Shop, tablet: Tablet) -> None:
+    """It stays over a change of the stock. A card with sizes is as high as one without."""
+    highest = "all => Math.max(...all.map((e) => e.getBoundingClientRect().height))"
+    for size, limit in ((PHONE, 100), (LYING_PHONE, 143), (NARROW_LANDSCAPE, 187), (LANDSCAPE, 183)):
+        tablet.resize(size)
+        assert tablet.page.locator(".card").evaluate_all(highest) <= limit, size
     card = tablet.card("mango")
     ground = "e => getComputedStyle(e).backgroundColor"
     before = card.evaluate(ground)
@@ -104,23 +98,17 @@ def test_a_chosen_size_changes_its_card_and_fills_it_only_with_cups(tablet: Tabl
     tablet.choose("mango", 2)
     expect(card.locator(".price")).to_have_text("12,000원")
     assert card.evaluate(ground) != before
+    stock(mango=-20)(shop)
+    expect(card.locator(".state")).to_have_text("20잔 가능", timeout=10_000)
+    expect(card.locator(".price")).to_have_text("12,000원")
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 2"])
     tablet.press(size_of(tablet, "mango", ""))
     expect(card.locator(".price")).to_have_text("10,000원")
-    expect(card.locator(".state")).to_have_text("40잔 가능")
-
-
-def test_a_chosen_size_stays_over_a_change_of_the_stock(shop: Shop, tablet: Tablet) -> None:
-    tablet.press(size_of(tablet, "mango", "large"))
-    tablet.choose("mango", 1)
-    shop.run("stock", "mango", "-20")
-    expect(tablet.card("mango").locator(".state")).to_have_text("20잔 가능", timeout=10_000)
-    expect(tablet.card("mango").locator(".price")).to_have_text("6,000원")
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 1"])
+    expect(card.locator(".state")).to_have_text("33잔 가능")
 
 
 def test_a_size_whose_cups_are_out_says_so_when_it_is_pressed(shop: Shop, tablet: Tablet) -> None:
-    shop.run("stock", "cup24", "-100")
+    stock(cup24=-100)(shop)
     tablet.open()
     tablet.press(size_of(tablet, "mango", "large"))
     expect(tablet.card("mango").locator(".state")).to_contain_text("컵 24oz")
@@ -133,20 +121,31 @@ def test_a_size_whose_cups_are_out_says_so_when_it_is_pressed(shop: Shop, tablet
 
 
 @with_and_without_script
-def test_the_basket_has_a_cup_of_the_sheet_beside_plain_ones_of_its_juice(shop: Shop, tablet: Tablet) -> None:
+def test_cups_of_the_sheet_are_counted_changed_and_taken_out_beside_plain_ones(shop: Shop, tablet: Tablet) -> None:
     add(tablet, "mango", "라지", "얼음 적게")
-    expect(tablet.bar.get_by_role("listitem")).to_have_text([f"{LARGE} 1"])
-    tablet.choose("mango", 2)
+    add(tablet, "mango", "라지", "얼음 적게")
+    expect(tablet.bar.get_by_role("listitem")).to_have_text([f"{LARGE} 2"])
+    add(tablet, "kiwi", "스몰")
+    tablet.press(tablet.bar.locator(".line", has_text=LARGE))
+    expect(sheet(tablet).locator("[name=size][value=large]")).to_be_checked()
+    choose(tablet, "얼음 없이")
+    tablet.press(sheet(tablet).locator("[name=cups][value='3']"))
+    tablet.press(sheet(tablet).locator(".add"))
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["키위 스몰 1", "망고 라지 (얼음 없이) 3"])
+    tablet.press(tablet.bar.locator(".line", has_text="키위"))
+    tablet.press(sheet(tablet).locator(".remove"))
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 (얼음 없이) 3"])
+    add(tablet, "mango", "얼음 보통")
+    expect(tablet.chip("mango", 1)).to_be_checked()
     tablet.press(tablet.bar.locator(".filled"))
     expect(tablet.done).to_contain_text("1")
-    assert lines(shop) == [("mango", 2), ("mango.large.ice-less", 1)]
+    assert lines(shop) == [("mango", 1), ("mango.large.ice-none", 3)]
 
 
-@with_and_without_script
 def test_a_cup_of_the_sheet_that_is_short_stays_in_the_basket_and_its_order_asks(shop: Shop, tablet: Tablet) -> None:
     open_sheet(tablet, "mango")
     choose(tablet, "망고 추가")
-    shop.run("stock", "mango", "-117")
+    stock(mango=-117)(shop)
     tablet.press(sheet(tablet).locator(".add"))
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 (망고 추가) 1"])
     tablet.allow_problem("409")
@@ -169,30 +168,6 @@ def test_a_basket_waits_while_a_customer_thinks_about_a_sheet(shop: Shop, open_t
     assert sorted(lines(shop)) == [("kiwi", 2), ("mango", 1)]
 
 
-@with_and_without_script
-def test_a_cup_that_is_added_twice_is_counted(tablet: Tablet) -> None:
-    add(tablet, "mango", "라지", "얼음 적게")
-    add(tablet, "mango", "라지", "얼음 적게")
-    expect(tablet.bar.get_by_role("listitem")).to_have_text([f"{LARGE} 2"])
-    add(tablet, "mango", "얼음 보통")
-    expect(tablet.chip("mango", 1)).to_be_checked()
-
-
-@with_and_without_script
-def test_a_line_of_the_basket_is_changed_and_taken_out_on_its_sheet(tablet: Tablet) -> None:
-    add(tablet, "kiwi", "스몰")
-    add(tablet, "mango", "라지", "얼음 적게")
-    tablet.press(tablet.bar.locator(".line", has_text=LARGE))
-    expect(sheet(tablet).locator("[name=size][value=large]")).to_be_checked()
-    choose(tablet, "얼음 없이")
-    tablet.press(sheet(tablet).locator("[name=cups][value='3']"))
-    tablet.press(sheet(tablet).locator(".add"))
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["키위 스몰 1", "망고 라지 (얼음 없이) 3"])
-    tablet.press(tablet.bar.locator(".line", has_text="키위"))
-    tablet.press(sheet(tablet).locator(".remove"))
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 (얼음 없이) 3"])
-
-
 def test_the_order_of_a_sheet_has_the_basket_besides(shop: Shop, tablet: Tablet) -> None:
     add(tablet, "mango", "라지")
     tablet.choose("kiwi", 2)
@@ -206,56 +181,46 @@ def test_the_order_of_a_sheet_has_the_basket_besides(shop: Shop, tablet: Tablet)
     assert sorted(lines(shop)) == [("banana.large", 4), ("kiwi", 2), ("mango..ice-none", 1), ("mango.large", 1)]
 
 
-def test_a_line_survives_a_change_of_the_stock_a_reload_and_another_page(shop: Shop, tablet: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
-    other = open_tablet(shop)
-    other.open()
-    add(other, "mango", "라지", "얼음 적게")
-    other.choose("kiwi", 2)
-    shop.run("stock", "mango", "-20")
-    expect(other.card("mango").locator(".state")).to_have_text("33잔 가능", timeout=10_000)
-    expected = ["키위 2", f"{LARGE} 1"]
-    expect(other.bar.get_by_role("listitem")).to_have_text(expected)
-    other.page.reload()
-    expect(other.bar.get_by_role("listitem")).to_have_text(expected)
-    other.open("/report")
-    other.open()
-    expect(other.bar.get_by_role("listitem")).to_have_text(expected)
-    other.press(other.bar.locator(".filled"))
-    expect(other.done).to_be_visible()
-    assert lines(shop) == [("kiwi", 2), ("mango.large.ice-less", 1)]
-
-
-def test_a_line_is_folded_and_continued_as_the_rest_of_its_basket(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+def test_a_line_survives_a_change_of_the_stock_a_reload_another_page_and_being_folded(
+    shop: Shop, open_tablet: Callable[[Shop], Tablet]
+) -> None:
     tablet = open_tablet(shop)
     tablet.start_the_clock()
     tablet.open()
     add(tablet, "mango", "라지", "얼음 적게")
     tablet.choose("kiwi", 2)
+    stock(mango=-20)(shop)
+    expect(tablet.card("mango").locator(".state")).to_have_text("33잔 가능", timeout=10_000)
+    expected = ["키위 2", f"{LARGE} 1"]
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(expected)
+    tablet.page.reload()
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(expected)
+    tablet.open("/report")
+    tablet.open()
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(expected)
     tablet.page.clock.fast_forward(21_000)
     folded = tablet.page.locator(".foot > .say.folded")
     expect(folded).to_contain_text(f"키위 2 · {LARGE} 1")
     tablet.page.reload()
-    tablet.press(tablet.page.locator(".foot .folded").get_by_role("button", name=tablet.text("basketResume")))
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["키위 2", f"{LARGE} 1"])
+    tablet.press(folded.get_by_role("button", name=tablet.text("basketResume")))
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(expected)
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.done).to_be_visible()
+    assert lines(shop) == [("kiwi", 2), ("mango.large.ice-less", 1)]
 
 
-def test_a_line_is_ordered_without_a_connection(shop: Shop, tablet: Tablet) -> None:
+def test_a_line_is_ordered_without_a_connection_and_no_sheet_is_opened(shop: Shop, tablet: Tablet) -> None:
     add(tablet, "mango", "라지", "얼음 적게")
     tablet.go_offline()
     expect(tablet.cut).to_be_visible()
     tablet.press(tablet.bar.locator(".filled"))
     expect(tablet.bar).to_have_count(0)
-    tablet.go_online()
-    expect(tablet.told).to_contain_text(f"1번 {LARGE}")
-    assert lines(shop) == [("mango.large.ice-less", 1)]
-
-
-def test_the_sheet_of_a_tablet_without_a_connection_is_not_opened(shop: Shop, tablet: Tablet) -> None:
-    tablet.go_offline()
-    expect(tablet.cut).to_be_visible()
     tablet.press(tablet.card("mango").locator(".options"))
     expect(tablet.foot).to_have_text(tablet.text("liveHeld"))
     expect(sheet(tablet)).to_have_count(0)
+    tablet.go_online()
+    expect(tablet.told).to_contain_text(f"1번 {LARGE}")
+    assert lines(shop) == [("mango.large.ice-less", 1)]
 
 
 def test_escape_and_close_leave_the_sheet_for_the_place_where_the_counter_was(tablet: Tablet) -> None:
@@ -272,32 +237,27 @@ def test_escape_and_close_leave_the_sheet_for_the_place_where_the_counter_was(ta
 
 
 def test_the_sheet_shows_what_its_cup_takes_and_costs(tablet: Tablet) -> None:
-    open_sheet(tablet, "mango")
+    """It obeys the keyboard, and the counter behind it does not."""
+    tablet.card("mango").locator(".options").press("Enter")
+    expect(sheet(tablet).locator("[name=size][value='']")).to_be_focused()
     cost = sheet(tablet).locator(".cost")
     expect(cost).to_contain_text("5,000원")
-    choose(tablet, "라지", "망고 추가")
+    tablet.page.keyboard.press("ArrowRight")
+    expect(sheet(tablet).locator("[name=size][value=large]")).to_be_checked()
+    choose(tablet, "망고 추가")
     expect(sheet(tablet).locator(".takes")).to_have_text("라지\u00a0· 망고\u00a06\u00a0· 컵 24oz\u00a01")
     expect(sheet(tablet).locator(".possible")).to_have_text("20잔 가능")
     tablet.press(sheet(tablet).locator("[name=cups][value='2']"))
     expect(cost.locator("b")).to_have_text("13,000원")
     expect(cost.locator("small")).to_have_text("라지 6,000 + 망고 추가 500 · 2잔")
     expect(sheet(tablet).locator(".filled")).to_have_text("2잔 주문")
-
-
-def test_the_sheet_obeys_the_keyboard_and_the_counter_behind_it_does_not(shop: Shop, tablet: Tablet) -> None:
-    tablet.card("mango").locator(".options").press("Enter")
-    expect(sheet(tablet).locator("[name=size][value='']")).to_be_focused()
-    tablet.page.keyboard.press("ArrowRight")
-    expect(sheet(tablet).locator("[name=size][value=large]")).to_be_checked()
     tablet.press(sheet(tablet).locator(".plus"))
     sheet(tablet).locator(".typed").press("ArrowUp")
     expect(sheet(tablet).locator(".filled")).to_have_text("5잔 주문")
     sheet(tablet).locator(".typed").press("Enter")
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 5"])
-    assert shop.orders == []
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 (망고 추가) 5"])
 
 
-@with_and_without_script
 def test_a_number_of_cups_that_is_none_is_told_on_the_sheet(tablet: Tablet) -> None:
     tablet.allow_problem("422")
     open_sheet(tablet, "mango")
@@ -320,13 +280,6 @@ def test_without_a_script_a_sheet_has_the_size_and_the_basket_of_the_counter(sho
     tablet.press(sheet(tablet).locator(".filled"))
     expect(tablet.done).to_contain_text("1")
     assert lines(shop) == [("kiwi", 2), ("mango.large", 1)]
-
-
-def test_the_cards_of_a_menu_with_sizes_are_as_high_as_those_without(tablet: Tablet) -> None:
-    highest = "all => Math.max(...all.map((e) => e.getBoundingClientRect().height))"
-    for size, limit in ((LANDSCAPE, 183), (NARROW_LANDSCAPE, 187), (LYING_PHONE, 143), (PHONE, 100)):
-        tablet.resize(size)
-        assert tablet.page.locator(".card").evaluate_all(highest) <= limit, size
 
 
 def test_an_ipad_orders_from_a_sheet_and_puts_its_cups_into_the_basket(shop: Shop) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from checks import expect_none
-from marks import with_and_without_script, without_script
+from marks import without_script
 from measure import measure
 from pages import PRICED, owe_payments, record_payments
 from shop import PIN, Shop
@@ -36,7 +36,7 @@ def kinds(shop: Shop) -> list[tuple[int, str]]:
     return [(payment["number"], payment["kind"]) for payment in shop.events("paid")]
 
 
-def test_a_payment_is_one_press_after_the_next_customer_began(shop: Shop, tablet: Tablet) -> None:
+def test_a_payment_is_one_press_after_the_next_customer_began_and_a_slip_is_corrected(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
     expect(tablet.done).to_be_visible()
     tablet.choose("kiwi", 2)
@@ -49,6 +49,13 @@ def test_a_payment_is_one_press_after_the_next_customer_began(shop: Shop, tablet
     tablet.press(tablet.bar.locator(".filled"))
     expect(due(tablet, 2)).to_be_visible()
     assert [line["cups"] for line in shop.orders[1]["lines"]] == [2]
+    tablet.page.wait_for_timeout(800)  # not the second touch of two
+    tablet.press(due(tablet, 2).locator("[value=card]"))
+    expect(tablet.foot).to_contain_text("2번 · 카드")
+    tablet.page.wait_for_timeout(800)
+    tablet.press(tablet.foot.locator("[value=cash]"))
+    expect(tablet.foot).to_contain_text("2번 · 현금")
+    assert kinds(shop) == [(1, "card"), (2, "card"), (2, "cash")]
 
 
 @without_script
@@ -60,21 +67,11 @@ def test_without_a_script_what_is_chosen_is_ordered_beside_an_unpaid_order(shop:
     tablet.press(tablet.foot.locator(".send"))
     expect(due(tablet, 2)).to_be_visible()
     assert [line["cups"] for line in shop.orders[1]["lines"]] == [2]
+    tablet.press(due(tablet, 2).locator("[value=card]"))
+    expect(tablet.foot).to_contain_text("2번 · 카드")
+    assert kinds(shop) == [(2, "card")]
 
 
-@with_and_without_script
-def test_a_payment_is_told_and_a_slip_corrected_in_place(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("mango")
-    tablet.press(due(tablet, 1).locator("[value=card]"))
-    expect(tablet.foot).to_contain_text("1번 · 카드")
-    if tablet.script:
-        tablet.page.wait_for_timeout(800)  # not the second touch of two
-    tablet.press(tablet.foot.locator("[value=cash]"))
-    expect(tablet.foot).to_contain_text("1번 · 현금")
-    assert kinds(shop) == [(1, "card"), (1, "cash")]
-
-
-@with_and_without_script
 def test_a_payment_that_needs_the_pin_is_recorded_once_it_is_right(shop: Shop, tablet: Tablet) -> None:
     shop.set_pin("--for", "payments")
     tablet.order("mango")
@@ -112,12 +109,19 @@ def test_two_quick_touches_pay_one_order(shop: Shop, tablet: Tablet) -> None:
     assert kinds(shop) == [(2, "card")]
 
 
-def test_unpaid_orders_are_one_press_away_and_one_press_each(
+def test_todays_and_unpaid_orders_are_one_press_away_on_every_screen(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop = open_shop(PRICED)
     owe_payments(shop)
     tablet = open_tablet(shop)
+    for size in (PORTRAIT, LYING_PHONE, PHONE, LANDSCAPE):
+        tablet.resize(size)
+        tablet.open()
+        link = tablet.page.locator(".today").filter(visible=True)
+        expect(link).to_have_count(1)
+        tablet.press(link)
+        expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
     tablet.open()
     tablet.press(tablet.page.locator(".head .owing"))
     expect(tablet.heading).to_contain_text("결제 기록 없음 3")
@@ -126,33 +130,12 @@ def test_unpaid_orders_are_one_press_away_and_one_press_each(
     assert kinds(shop) == [(2, "card"), (1, "cash")]
 
 
-def test_todays_orders_are_one_press_away_on_every_screen(
-    shop: Shop, open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    tablet = open_tablet(shop)
-    for size in (LANDSCAPE, PORTRAIT, LYING_PHONE, PHONE):
-        tablet.resize(size)
-        tablet.open()
-        link = tablet.page.locator(".today").filter(visible=True)
-        expect(link).to_have_count(1)
-        tablet.press(link)
-        expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
-
-
-def test_undo_stands_apart_left_of_the_words(tablet: Tablet) -> None:
-    tablet.order("mango")
-    for size in (LANDSCAPE, NARROW_LANDSCAPE, LYING_PHONE, PHONE):
-        tablet.resize(size)
-        undo, words, kind = (
-            due(tablet, 1).locator(part).first.bounding_box() for part in (".undo", ".text b", "[name=kind]"))
-        assert undo and words and kind
-        assert undo["x"] + undo["width"] < words["x"] < kind["x"], size
-        assert undo["width"] == undo["height"] == (44 if size in (LYING_PHONE, PHONE) else 48), size
-
-
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_the_done_bar_covers_nothing_and_keeps_its_height_on_a_phone(tablet: Tablet) -> None:
-    """Without payments to note as well: those of the first order are settled before the second state."""
+    """It says what was ordered and its price, and undo stands apart, left of the words.
+
+    Without payments to note as well: those of the first order are settled before the second state.
+    """
     problems = []
 
     def look(what: str) -> None:
@@ -169,6 +152,18 @@ def test_the_done_bar_covers_nothing_and_keeps_its_height_on_a_phone(tablet: Tab
     tablet.order("mango")
     expect(tablet.done).to_be_visible()
     look("done and due")
+    for size in (LANDSCAPE, NARROW_LANDSCAPE, LYING_PHONE, PHONE):
+        tablet.resize(size)
+        undo, words, kind = (
+            due(tablet, 1).locator(part).first.bounding_box() for part in (".undo", ".text b", "[name=kind]"))
+        assert undo and words and kind
+        assert undo["x"] + undo["width"] < words["x"] < kind["x"], size
+        assert undo["width"] == undo["height"] == (44 if size in (LYING_PHONE, PHONE) else 48), size
+        if size in (LYING_PHONE, PHONE):
+            expect(due(tablet, 1).locator("small")).to_contain_text("3 · ")
+            expect(due(tablet, 1).locator("small")).to_contain_text("12,000")
+            expect(due(tablet, 1).locator("small")).to_be_in_viewport(ratio=1)
+            expect(tablet.done).to_be_in_viewport(ratio=1)
     tablet.choose("kiwi", 2)
     expect(tablet.bar).to_be_visible()
     look("chosen and due")
@@ -177,15 +172,6 @@ def test_the_done_bar_covers_nothing_and_keeps_its_height_on_a_phone(tablet: Tab
     expect(tablet.foot.locator("[name=kind]")).to_have_count(3)
     look("paid")
     expect_none(problems)
-
-
-@pytest.mark.parametrize("size", [LYING_PHONE, PHONE], ids=str)
-def test_a_phone_says_what_was_ordered_and_its_price(tablet: Tablet) -> None:
-    tablet.choose("mango", 3)
-    tablet.order("mango")
-    expect(due(tablet, 1).locator("small")).to_have_text("망고 3 · 12,000원")
-    expect(due(tablet, 1).locator("small")).to_be_in_viewport(ratio=1)
-    expect(tablet.done).to_be_in_viewport(ratio=1)
 
 
 LINES_OF_THE_SUM = """element => {

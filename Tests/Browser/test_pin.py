@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from marks import with_and_without_script, without_script
+from marks import without_script
 from shop import PIN, Shop
 from tablet import Tablet
 
@@ -22,7 +22,6 @@ def locked(shop: Shop, tablet: Tablet) -> Tablet:
     return tablet
 
 
-@with_and_without_script
 def test_a_locked_page_opens_with_the_pin_and_closes_with_a_log_out(shop: Shop, locked: Tablet) -> None:
     locked.open("/report?day=2026-01-01")
     expect(locked.heading).to_have_text(locked.text("pinTitle"))
@@ -37,7 +36,6 @@ def test_a_locked_page_opens_with_the_pin_and_closes_with_a_log_out(shop: Shop, 
     expect(locked.page.locator("#pin")).to_be_visible()
 
 
-@with_and_without_script
 def test_the_owner_sets_changes_and_removes_the_pin(shop: Shop, tablet: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
     page, other = tablet.page, open_tablet(shop)
     tablet.open("/pin")
@@ -68,17 +66,6 @@ def test_the_owner_sets_changes_and_removes_the_pin(shop: Shop, tablet: Tablet, 
     expect(other.page.locator("#count-kiwi")).to_be_visible()
 
 
-@with_and_without_script
-def test_an_open_shop_is_told_once(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/report")
-    tablet.press(".caution [name=open]")
-    tablet.page.wait_for_url("**/report")
-    expect(tablet.page.locator(".caution")).to_have_count(0)
-    tablet.open("/more")
-    expect(tablet.page.locator(".caution")).to_have_count(0)
-
-
-@with_and_without_script
 def test_an_order_that_needs_the_pin_is_made_once_it_is_right(shop: Shop, locked: Tablet) -> None:
     locked.choose("mango", 2)
     locked.order("mango")

@@ -7,15 +7,17 @@ from typing import Any
 from checks import expect_none
 from marks import every_language
 from measure import measure
-from pages import PRICED, cancelled_orders, close_the_day, orders, record_a_day, run_the_kitchen
+from pages import PRICED, cancelled_orders, close_the_day, orders, record_a_day, run_the_kitchen, stock
 from shop import Shop, edit_menu
-from tablet import Size, Tablet
+from tablet import LANDSCAPE, Size, Tablet
 
 # Between the margins that a browser keeps.
 A4 = Size("A4", 718, 1047)
 # A kitchen printer's roll.
 ROLL = Size("80 mm", 280, 700)
 NARROW_ROLL = Size("58 mm", 190, 700)
+
+START = ""
 
 
 def twenty_five_juices(menu: dict[str, Any]) -> None:
@@ -24,26 +26,20 @@ def twenty_five_juices(menu: dict[str, Any]) -> None:
 
 
 @every_language
-def test_a_printed_page_begins_with_a_short_title(shop: Shop, tablet: Tablet) -> None:
+def test_a_printed_page_begins_with_a_short_title_and_a_busy_days_report_is_two_sheets(shop: Shop, tablet: Tablet) -> None:
     record_a_day(shop)
+    cancelled_orders(shop)
     tablet.resize(A4)
     problems = []
-    for path in ("/report", "/orders", "/stock/history", "/fruits/kiwi"):
+    for path in ("/orders", "/stock/history", "/fruits/kiwi", "/report"):
         tablet.open(path)
         tablet.show_on_paper()
         height = tablet.page.locator(".head").bounding_box()["height"]
         problems += [f"{path}: the title takes {height} px"] if height > A4.height / 10 else []
         problems += [f"{path}: prints the rail"] if tablet.page.locator(".rail").is_visible() else []
-    tablet.open("/report")
-    tablet.show_on_paper()
     problems += [] if tablet.page.locator(".hours .busiest").is_visible() else ["/report: the busiest hour is missing"]
     expect_none(problems)
-
-
-@every_language
-def test_a_busy_days_report_is_two_sheets(shop: Shop, tablet: Tablet) -> None:
-    record_a_day(shop)
-    cancelled_orders(shop)
+    tablet.resize(LANDSCAPE)
     tablet.open("/report")
     # Also where the tablet's owner likes it dark: paper is white.
     tablet.use("dark")
@@ -93,10 +89,9 @@ def test_a_closing_and_a_receipt_fit_a_roll(
     expect_none(problem for path in ("/closings/1", "/closings", "/orders/1?record") for problem in problems_on_paper(tablet, path))
 
 
-@every_language
 def test_a_long_report_fills_its_pages(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
     shop = open_shop(edit_menu(twenty_five_juices))
-    shop.run("stock", "kiwi", "+100")
+    stock(kiwi=100)(shop)
     orders(*(f"juice{number}" for number in range(25)))(shop)
     tablet = open_tablet(shop)
     tablet.resize(A4)

@@ -3,30 +3,38 @@
 from playwright.sync_api import expect
 
 from marks import with_and_without_script
+from pages import stock
 from shop import Shop
 from tablet import PHONE, Tablet
 from test_ordering import ordered
 
 
 @with_and_without_script
-def test_a_chip_sets_the_number_of_cups(shop: Shop, tablet: Tablet) -> None:
+def test_a_chip_sets_the_number_of_cups_and_several_juices_are_one_order(shop: Shop, tablet: Tablet) -> None:
     tablet.choose("kiwi", 3)
     tablet.order("kiwi")
     expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="키위쥬스 3잔"))
-    assert ordered(shop) == [{"kiwi": 3}]
     assert shop.stock["kiwi"] == 1
     expect(tablet.page.locator(".chip :checked")).to_have_count(0)
-
-
-@with_and_without_script
-def test_several_juices_are_one_order(shop: Shop, tablet: Tablet) -> None:
     tablet.choose("banana", 2)
     tablet.order("mango")
     expect(tablet.done).to_contain_text("바나나쥬스 2잔 · 망고쥬스 1잔")
-    assert ordered(shop) == [{"banana": 2, "mango": 1}]
+    assert ordered(shop) == [{"kiwi": 3}, {"banana": 2, "mango": 1}]
 
 
-def test_the_bar_shows_what_is_chosen_and_orders_it(shop: Shop, tablet: Tablet) -> None:
+def test_the_bar_shows_what_is_chosen_and_orders_or_clears_it(shop: Shop, tablet: Tablet) -> None:
+    tablet.choose("banana", 2)
+    tablet.choose("kiwi", 5)
+    tablet.press_named(tablet.text("basketClear"))
+    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
+    expect(tablet.bar).to_have_count(0)
+    expect(tablet.card("kiwi").locator(".what")).to_have_text("키위쥬스")
+    tablet.press(tablet.chip("mango", 2))
+    expect(tablet.card("mango").locator(".name")).to_have_text("망고쥬스 2잔 주문")
+    tablet.press(tablet.chip("mango", 2))
+    expect(tablet.chip("mango", 2)).not_to_be_checked()
+    expect(tablet.card("mango").locator(".name")).to_have_text("망고쥬스 주문")
+    expect(tablet.bar).to_have_count(0)
     tablet.choose("banana", 2)
     tablet.choose("mango", 1)
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2", "망고 1"])
@@ -36,34 +44,18 @@ def test_the_bar_shows_what_is_chosen_and_orders_it(shop: Shop, tablet: Tablet) 
     expect(tablet.bar).to_have_count(0)
 
 
-def test_clearing_lets_go_of_everything(tablet: Tablet) -> None:
-    tablet.choose("banana", 2)
-    tablet.choose("kiwi", 5)
-    tablet.press_named(tablet.text("basketClear"))
-    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
-    expect(tablet.bar).to_have_count(0)
-    expect(tablet.card("kiwi").locator(".what")).to_have_text("키위쥬스")
-
-
-def test_a_press_on_the_chosen_chip_lets_go_of_it(tablet: Tablet) -> None:
-    tablet.press(tablet.chip("mango", 2))
-    expect(tablet.card("mango").locator(".name")).to_have_text("망고쥬스 2잔 주문")
-    tablet.press(tablet.chip("mango", 2))
-    expect(tablet.chip("mango", 2)).not_to_be_checked()
-    expect(tablet.card("mango").locator(".name")).to_have_text("망고쥬스 주문")
-    expect(tablet.bar).to_have_count(0)
-
-
-def test_the_plus_counts_on_from_four(tablet: Tablet) -> None:
+def test_the_plus_counts_on_and_a_typed_number_replaces_the_one_in_the_field(shop: Shop, tablet: Tablet) -> None:
+    """More than there are shows at once."""
     for cups in (4, 5, 6):
         tablet.press(tablet.chip("banana", "more"))
         expect(tablet.typed("banana")).to_have_value(str(cups))
     expect(tablet.card("banana").locator(".what")).to_have_text("바나나쥬스 6잔")
-
-
-def test_a_typed_number_replaces_the_one_in_the_field(shop: Shop, tablet: Tablet) -> None:
-    shop.run("stock", "mango", "+90")
+    tablet.press_named(tablet.text("basketClear"))
+    tablet.choose("mango", 3)
+    expect(tablet.page.locator(".card.over")).to_have_count(0)
     tablet.press(tablet.chip("mango", "more"))
+    expect(tablet.page.locator("#juice-mango.over")).to_be_visible()
+    expect(tablet.said).to_contain_text(tablet.text("juiceAvailable", count=3))
     tablet.press(tablet.typed("mango"))
     tablet.page.keyboard.type("3")
     expect(tablet.typed("mango")).to_have_value("3")
@@ -84,14 +76,6 @@ def test_the_arrow_keys_count_and_are_spoken(tablet: Tablet) -> None:
     expect(tablet.said).to_contain_text("망고쥬스 5잔")
 
 
-def test_more_than_available_shows_at_once(tablet: Tablet) -> None:
-    tablet.choose("mango", 3)
-    expect(tablet.page.locator(".card.over")).to_have_count(0)
-    tablet.press(tablet.chip("mango", "more"))
-    expect(tablet.page.locator("#juice-mango.over")).to_be_visible()
-    expect(tablet.said).to_contain_text(tablet.text("juiceAvailable", count=3))
-
-
 def test_a_press_beside_a_chip_orders_nothing(shop: Shop, tablet: Tablet) -> None:
     for size in (tablet.page.viewport_size, {"width": PHONE.width, "height": PHONE.height}):
         assert size
@@ -105,38 +89,21 @@ def test_a_press_beside_a_chip_orders_nothing(shop: Shop, tablet: Tablet) -> Non
     assert ordered(shop) == [{"kiwi": 1}]
 
 
-@with_and_without_script
-def test_too_many_cups_order_nothing_and_the_possible_number_is_offered(shop: Shop, tablet: Tablet) -> None:
-    tablet.choose("mango", 4)
-    tablet.order("mango")
-    expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
-    assert shop.orders == []
-    tablet.press_named(tablet.text("shortageOrderFewer", juice="망고쥬스", count=3))
-    expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="망고쥬스 3잔"))
-    assert ordered(shop) == [{"mango": 3}]
-
-
-@with_and_without_script
 def test_more_than_nine_cups_are_asked_about_once(shop: Shop, tablet: Tablet) -> None:
-    shop.run("stock", "kiwi", "+90")
-    if tablet.script:
-        tablet.stop_the_clock()
-    tablet.open()
+    stock(kiwi=90)(shop)
+    tablet.stop_the_clock()
     tablet.choose("kiwi", 13)
     tablet.order("kiwi")
     expect(tablet.heading).to_have_text(tablet.text("manyCupsTitle", order="키위쥬스 13잔"))
     assert shop.orders == []
-    if tablet.script:
-        tablet.pass_time(seconds=1)
+    tablet.pass_time(seconds=1)
     tablet.press_named("예")
     expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="키위쥬스 13잔"))
     assert ordered(shop) == [{"kiwi": 13}]
 
 
-@with_and_without_script
 def test_an_invalid_number_of_cups_is_kept_and_reported(shop: Shop, tablet: Tablet) -> None:
-    if tablet.script:
-        tablet.stop_the_clock()
+    tablet.stop_the_clock()
     tablet.press(tablet.chip("mango", "more"))
     tablet.typed("mango").fill("zwei")
     tablet.order("mango")
@@ -144,8 +111,7 @@ def test_an_invalid_number_of_cups_is_kept_and_reported(shop: Shop, tablet: Tabl
     expect(tablet.typed("mango")).to_have_value("zwei")
     expect(tablet.typed("mango")).to_have_attribute("aria-invalid", "true")
     assert shop.orders == []
-    if tablet.script:
-        tablet.pass_time(seconds=1)
+    tablet.pass_time(seconds=1)
     tablet.typed("mango").fill("2")
     tablet.typed("mango").press("Enter")
     expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="망고쥬스 2잔"))

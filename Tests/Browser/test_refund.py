@@ -5,18 +5,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from marks import every_language, with_and_without_script
-from pages import FORM, PRICED, name_shop
+from marks import with_and_without_script
+from pages import PRICED, name_shop, order
 from shop import PIN, Shop
 from tablet import Size, Tablet
 
-ORDER = "key=order&send=all&cups.kiwi=2&cups.mango=1&cups.banana=3"
+START = "/orders/1?record"
 
 
 @pytest.fixture
 def shop(open_shop: Callable[..., Shop]) -> Shop:
     shop = open_shop(PRICED)
-    assert shop.send("POST", "/orders", ORDER, FORM).status == 303
+    order(shop, "kiwi=2", "mango", "banana=3")
     return shop
 
 
@@ -30,7 +30,6 @@ def press(tablet: Tablet) -> None:
 
 @with_and_without_script
 def test_some_cups_are_refunded_and_then_the_others(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/orders/1?record")
     choose(tablet, "cups.kiwi", 1)
     choose(tablet, "cups.banana", 2)
     choose(tablet, "reason", "late")
@@ -54,10 +53,8 @@ def test_some_cups_are_refunded_and_then_the_others(shop: Shop, tablet: Tablet) 
     assert len(shop.events("refunded")) == 2
 
 
-@with_and_without_script
 def test_what_was_chosen_is_kept_when_something_is_missing(shop: Shop, tablet: Tablet) -> None:
     tablet.allow_problem("422")
-    tablet.open("/orders/1?record")
     choose(tablet, "cups.kiwi", 2)
     tablet.page.locator("#refund-note").fill("물이 많았어요")
     press(tablet)
@@ -74,7 +71,6 @@ def test_what_was_chosen_is_kept_when_something_is_missing(shop: Shop, tablet: T
 def test_a_refund_asks_for_the_pin_as_a_cancellation_does(shop: Shop, tablet: Tablet) -> None:
     shop.set_pin("--for", "cancellations")
     tablet.allow_problem("403")
-    tablet.open("/orders/1?record")
     choose(tablet, "cups.mango", 1)
     choose(tablet, "reason", "mistake")
     press(tablet)
@@ -85,7 +81,6 @@ def test_a_refund_asks_for_the_pin_as_a_cancellation_does(shop: Shop, tablet: Ta
 
 
 def test_the_keys_choose_and_refund(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/orders/1?record")
     tablet.page.locator("[name='cups.kiwi'][value='0']").focus()
     tablet.page.keyboard.press("ArrowRight")
     tablet.page.locator("[name='reason'][value='mistake']").focus()
@@ -94,7 +89,6 @@ def test_the_keys_choose_and_refund(shop: Shop, tablet: Tablet) -> None:
     expect(tablet.page.locator(".head .became").last).to_have_text("1잔 환불 · 4,000원")
 
 
-@every_language
 def test_a_printed_record_does_not_say_what_nobody_asks_for(shop: Shop, tablet: Tablet) -> None:
     tablet.resize(Size("80 mm", 280, 700))
     tablet.open("/orders/1?record")

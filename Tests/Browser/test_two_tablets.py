@@ -4,14 +4,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from marks import with_and_without_script
+from pages import stock
 from shop import Shop
 from tablet import Tablet
 
 
-@with_and_without_script
 def test_the_last_juice_is_made_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
-    shop.run("stock", "mango", "-7")
+    stock(mango=-7)(shop)
     first, second = open_tablet(shop), open_tablet(shop)
     first.open()
     second.open()
@@ -26,7 +25,6 @@ def test_the_last_juice_is_made_once(shop: Shop, open_tablet: Callable[[Shop], T
     assert shop.stock["mango"] == 0
 
 
-@with_and_without_script
 def test_the_changes_of_both_tablets_count(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
     first, second = open_tablet(shop), open_tablet(shop)
     first.open("/stock")
@@ -44,7 +42,6 @@ def test_the_changes_of_both_tablets_count(shop: Shop, open_tablet: Callable[[Sh
     assert shop.stock["kiwi"] == 40
 
 
-@with_and_without_script
 def test_a_change_from_the_shell_is_on_the_next_page(shop: Shop, tablet: Tablet) -> None:
     shop.run("stock", "kiwi", "+5")
     shop.run("order", "mango")

@@ -1,6 +1,6 @@
 """The counter in WebKit, the engine of every iPad: what is in sight, the presses, large letters, a lost connection."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -8,7 +8,7 @@ from checks import expect_none
 from measure import TABLETS, fold_problems
 from pages import PRICED, record_payments
 from shop import Shop, until
-from tablet import LYING_PHONE
+from tablet import LYING_PHONE, Size
 from texts import text
 from webkit import WebKitTablet, webkit
 
@@ -23,27 +23,47 @@ def ipad(shop: Shop) -> Iterator[WebKitTablet]:
         yield ipad
 
 
-def test_seven_juices_and_the_foot_are_in_sight_on_an_ipad(ipad: WebKitTablet) -> None:
-    """On all screens but the narrow phone's, which this browser's window cannot be.
+def test_the_counter_works_on_an_ipad(ipad: WebKitTablet, shop: Shop) -> None:
+    """Seven juices and the foot are in sight on all screens but the narrow phone's, which this browser's window cannot be.
 
-    The other pages, and large letters, are on one screen of each layout.
+    In its other states, and the other pages, with large letters as well, on one screen of each layout. Presses order; what is
+    ordered over a lost connection is sent afterwards.
     """
     problems = []
 
-    def look(what: str, words: bool = True, fold: bool = True) -> None:
-        for size in TABLETS if fold else LAYOUTS:
+    def look(what: str, words: bool = True, fold: bool = True, sizes: Sequence[Size] = LAYOUTS) -> None:
+        for size in sizes:
             ipad.resize(size)
             seen = ipad.measure(words)
             found = seen.problems + (fold_problems(seen, size) if fold else [])
             problems.extend(f"{what}, {size}: {problem}" for problem in found)
 
-    look("at rest")
+    look("at rest", sizes=TABLETS)
+    ipad.resize(TABLETS[4])
+    ipad.choose("mango", 3)
     ipad.order("mango")
-    ipad.wait_for(".say.done")
+    ipad.wait_for(".say.done", "망고쥬스 3잔")
     look("done")
+    ipad.resize(TABLETS[4])
     ipad.choose("kiwi", 2)
+    ipad.choose("banana", 1)
     ipad.wait_for(".say.basket")
     look("chosen")
+    ipad.resize(TABLETS[4])
+    ipad.press(".say.basket .filled")
+    ipad.wait_for(".say.done", "키위쥬스")
+    cups = [{line["juice"]: line["cups"] for line in order["lines"]} for order in shop.orders]
+    assert cups == [{"mango": 3}, {"banana": 1, "kiwi": 2}]
+    ipad.press(".say.done [formaction$='/cancellation']")
+    ipad.wait_for(".foot", text("ko", "undoneTitle", number=2))
+    assert len(shop.events("cancelled")) == 1
+    shop.stop_listening()
+    ipad.order("kiwi")
+    ipad.wait_for(".cut")
+    assert len(shop.orders) == 2
+    shop.listen()
+    ipad.wait_for(".say.told", "3번 키위")
+    until(lambda: len(shop.orders) == 3)
     for path in ("/stock", "/more", "/report", "/orders"):
         ipad.open(path)
         look(path, fold=False)
@@ -53,22 +73,6 @@ def test_seven_juices_and_the_foot_are_in_sight_on_an_ipad(ipad: WebKitTablet) -
     ipad.enlarge_text(200)
     look("order page at 200 %", words=False, fold=False)
     expect_none(problems)
-
-
-def test_presses_order_on_an_ipad(ipad: WebKitTablet, shop: Shop) -> None:
-    ipad.resize(TABLETS[4])
-    ipad.choose("mango", 3)
-    ipad.order("mango")
-    ipad.wait_for(".say.done", "망고쥬스 3잔")
-    ipad.choose("kiwi", 2)
-    ipad.choose("banana", 1)
-    ipad.press(".say.basket .filled")
-    ipad.wait_for(".say.done", "키위쥬스")
-    cups = [{line["juice"]: line["cups"] for line in order["lines"]} for order in shop.orders]
-    assert cups == [{"mango": 3}, {"banana": 1, "kiwi": 2}]
-    ipad.press(".say.done [formaction$='/cancellation']")
-    ipad.wait_for(".foot", text("ko", "undoneTitle", number=2))
-    assert len(shop.events("cancelled")) == 1
 
 
 def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phone(open_shop: Callable[..., Shop]) -> None:
@@ -90,13 +94,3 @@ def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phon
         phone.press("#due-1 [value=card]")
         phone.wait_for(".say.basket", "키위 2")
         until(lambda: shop.events("paid"))
-
-
-def test_a_lost_connection_is_said_on_an_ipad_and_the_order_is_sent_afterwards(ipad: WebKitTablet, shop: Shop) -> None:
-    shop.stop_listening()
-    ipad.order("mango")
-    ipad.wait_for(".cut")
-    assert shop.orders == []
-    shop.listen()
-    ipad.wait_for(".say.told", "1번 망고")
-    until(lambda: len(shop.orders) == 1)

@@ -45,7 +45,6 @@ def test_the_kitchen_reads_the_memo_that_the_counter_took(shop: Shop, tablet: Ta
     expect(tablet.page.locator(".ticket .call")).to_have_text("은지")
 
 
-@with_and_without_script
 def test_words_come_back_to_the_counter_and_go_with_its_next_order_only(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/memo?cups.kiwi=1")
     tablet.page.locator("#call").fill("Bea")
@@ -60,7 +59,6 @@ def test_words_come_back_to_the_counter_and_go_with_its_next_order_only(shop: Sh
     assert sum("call" in order for order in shop.orders) == 1
 
 
-@with_and_without_script
 def test_words_of_the_sheet_go_with_the_basket_that_it_fills(shop: Shop, tablet: Tablet) -> None:
     sheet = tablet.page.locator(".sheet")
     tablet.press(tablet.card("mango").locator(".options"))
@@ -102,7 +100,6 @@ def test_the_page_of_the_memo_takes_the_basket_along(
     assert [len(order["lines"]) for order in shop.orders] == [2]
 
 
-@with_and_without_script
 def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/?cups.mango.large.ice-less=1")
     tablet.press(tablet.page.locator(".foot > .send"))
@@ -132,6 +129,13 @@ def test_the_foot_shows_what_an_order_with_a_discount_will_cost(
     tablet = open_tablet(shop)
     tablet.forget()
     shown = tablet.bar.locator(".sum")
+    if tablet.script:
+        tablet.open("/?cups.mango.large.ice-less=1&discount=stamp")
+        expect(shown).to_have_text("6,000원 0원")
+        tablet.choose("kiwi", 2)
+        expect(shown).to_have_text("15,000원 10,500원")
+        tablet.open("/?cups.mango.large.ice-less=1")
+        expect(shown).to_have_text("6,000원")
     for discount, price in ("happy", "20,930원"), ("stamp", "18,000원"):
         tablet.open(f"/?cups.kiwi=1&cups.mango.large.ice-less=3&discount={discount}")
         expect(shown).to_have_text(f"22,500원 {price}")
@@ -139,17 +143,6 @@ def test_the_foot_shows_what_an_order_with_a_discount_will_cost(
         tablet.press(tablet.bar.locator(".filled"))
         expect(tablet.done).to_be_visible()
     assert [order["discount"]["amount"] for order in shop.orders] == [1_570, 4_500]
-
-
-def test_the_sum_follows_the_chosen_juices(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
-    tablet = open_tablet(shop)
-    tablet.open("/?cups.mango.large.ice-less=1&discount=stamp")
-    shown = tablet.bar.locator(".sum")
-    expect(shown).to_have_text("6,000원 0원")
-    tablet.choose("kiwi", 2)
-    expect(shown).to_have_text("15,000원 10,500원")
-    tablet.open("/?cups.mango.large.ice-less=1")
-    expect(shown).to_have_text("6,000원")
 
 
 def test_a_folded_basket_keeps_its_words_over_a_reload_and_the_next_customer_has_none(
