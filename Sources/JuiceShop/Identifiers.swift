@@ -32,6 +32,13 @@ package typealias OptionID = Identifier<MenuOption>
 package typealias ChoiceID = Identifier<MenuChoice>
 package typealias DiscountID = Identifier<Discount>
 
+extension Collection {
+    /// In the order of a list; what is not in it comes last, by the ids.
+    package func inOrder<Kind>(of list: [Identifier<Kind>]) -> [Identifier<Kind>] where Element == Identifier<Kind> {
+        list.filter { contains($0) } + filter { !list.contains($0) }.sorted { $0.rawValue < $1.rawValue }
+    }
+}
+
 /// The client's idempotency key for one showing of a form: the same key with the same content is the same request, even
 /// when the client sends it repeatedly.
 package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {

@@ -85,8 +85,8 @@ final class ShopMetrics: Sendable {
     /// The juices of the menu, and those that left it after an order.
     private func countedCups(on menu: Menu) -> [(JuiceID, Counter)] {
         let counted = cups.withLock { $0 }
-        let gone = counted.keys.filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return (menu.juices.map(\.id) + gone).map { ($0, counted[$0] ?? Counter()) }
+        let known = menu.juices.map(\.id)
+        return Set(known).union(counted.keys).inOrder(of: known).map { ($0, counted[$0] ?? Counter()) }
     }
 }
 

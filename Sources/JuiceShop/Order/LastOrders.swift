@@ -1,5 +1,7 @@
 package import Foundation
 
+// What the shop remembers of its last orders, so that the counter and the kitchen read no history.
+
 /// The kitchen's list of orders: those to make, and the last ones that were handed over.
 struct KitchenQueue: Equatable, Sendable {
     /// In the order of their numbers. A cancelled order stays until a completion acknowledges the cancellation.

@@ -285,7 +285,7 @@ extension ReportTotals {
         var sold = [SizeID: Int]()
         for case (.size(let size, of: juice), let cups) in soldParts { sold[size] = cups }
         let known = menu[juice]?.sizes.map(\.id) ?? []
-        let sizes = known + sold.keys.filter { !known.contains($0) }.sorted { $0.rawValue < $1.rawValue }
+        let sizes = Set(known).union(sold.keys).inOrder(of: known)
         if sizes.isEmpty { return [] }
         return [(nil, soldCups(of: juice) - sold.values.reduce(0, +))] + sizes.map { ($0, sold[$0] ?? 0) }
     }
@@ -294,8 +294,6 @@ extension ReportTotals {
     package func soldChoices(on menu: Menu) -> [(choice: ChoiceID, cups: Int)] {
         var sold = [ChoiceID: Int]()
         for case (.choice(let choice), let cups) in soldParts { sold[choice] = cups }
-        let known = menu.options.flatMap(\.choices).map(\.id).filter { sold[$0] != nil }
-        let gone = sold.keys.filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return (known + gone).map { ($0, sold[$0] ?? 0) }
+        return sold.keys.inOrder(of: menu.options.flatMap(\.choices).map(\.id)).map { ($0, sold[$0] ?? 0) }
     }
 }

@@ -2,6 +2,8 @@ package import Foundation
 package import Journal
 package import JuiceShop
 
+// Searches that go back from the newest event: the last events of a kind, the steps of a count, the menus before.
+
 /// A batch of events, newest first, and the position of the next batch.
 package struct EventBatch: Sendable {
     package var entries: [Entry] = []

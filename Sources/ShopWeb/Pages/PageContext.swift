@@ -163,17 +163,9 @@ extension [FruitID: Int] {
 }
 
 extension Collection<FruitID> {
-    /// In the menu's order; fruits that left the menu come last, by their ids.
-    func inOrder(of menu: Menu) -> [FruitID] {
-        let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return menu.fruits.map(\.id).filter(contains) + gone
-    }
+    func inOrder(of menu: Menu) -> [FruitID] { inOrder(of: menu.fruits.map(\.id)) }
 }
 
 extension Collection<JuiceID> {
-    /// In the menu's order; juices that left the menu come last, by their ids.
-    func inOrder(of menu: Menu) -> [JuiceID] {
-        let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return menu.juices.map(\.id).filter(contains) + gone
-    }
+    func inOrder(of menu: Menu) -> [JuiceID] { inOrder(of: menu.juices.map(\.id)) }
 }

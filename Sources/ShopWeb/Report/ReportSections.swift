@@ -54,12 +54,11 @@ struct ReportSections {
     /// What each discount took off, in a shop that gave some.
     private var discounts: ReportSection? {
         let takings = totals.takings
-        let known = context.menu.discounts.map(\.id).filter { takings.discounts[$0] != nil }
-        let gone = takings.discounts.keys.filter { context.menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+        let discounts = takings.discounts.keys.inOrder(of: context.menu.discounts.map(\.id))
         return section(
             "discounts-table", .reportDiscounts, texts(.reportDiscountsTable),
             heads([.discount, .reportDiscountsHead]),
-            (known + gone).map { ReportRow(context.name(of: $0), money(takings.discounts[$0])) },
+            discounts.map { ReportRow(context.name(of: $0), money(takings.discounts[$0])) },
             total: money(takings.discounted))
     }
 
