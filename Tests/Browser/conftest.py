@@ -9,8 +9,9 @@ does, and checks the page and the store:
         expect(tablet.done).to_have_text(tablet.text("doneTitle", juice="망고쥬스"))
         assert len(shop.orders) == 1
 
-The marks in `marks.py` run it once for each size, script, language or scheme. More tablets: `open_tablet`; a
-shop with another menu: `open_shop(edit_menu(…))`. At the end, a test fails for every problem
+A shop and a tablet cost a third of a second: promises about one state are asked together, and what the server's answer
+alone decides is asked of the server. The marks in `marks.py` run a test once for each size, script or language. More
+tablets: `open_tablet`; a shop with another menu: `open_shop(edit_menu(…))`. At the end, a test fails for every problem
 that a tablet noted: a console error, a failed request, a request that left the host. A new page or state of a page
 goes into `pages.py`, and every check of `test_pages.py` runs on it.
 """

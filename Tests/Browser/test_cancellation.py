@@ -37,7 +37,6 @@ def test_an_order_is_taken_back_where_it_was_told_and_can_be_ordered_again(shop:
     assert len(shop.orders) == 2
 
 
-@with_and_without_script
 def test_an_order_is_cancelled_from_its_record_stays_in_the_list_and_is_ordered_again(shop: Shop, tablet: Tablet) -> None:
     """A juice that was made is waste."""
     orders("mangoKiwi", "kiwi=2", "banana")(shop)

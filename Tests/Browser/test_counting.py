@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from marks import with_and_without_script
 from pages import order
 from shop import Shop
 from tablet import Tablet
@@ -24,7 +23,6 @@ def expect_order_page(tablet: Tablet) -> None:
     expect(tablet.page.locator("#board")).to_be_visible()
 
 
-@with_and_without_script
 def test_deliveries_counts_and_waste_are_one_change_each_with_their_reasons(shop: Shop, tablet: Tablet) -> None:
     """However many presses they take. A count without a difference is recorded, too."""
     tablet.forget_touches()

@@ -102,7 +102,6 @@ def test_wherever_the_connection_is_cut_each_order_is_made_once_in_sequence(shop
         assert ordered(shop)[-2:] == [{juice: 1} for juice in juices], cut
         tablet.page.unroute_all()
         tablet.page.evaluate("localStorage.clear()")
-        tablet.page.reload()
 
 
 def test_a_tab_beside_it_sends_the_same_order_and_makes_it_once(shop: Shop, offline: Tablet) -> None:

@@ -48,21 +48,40 @@ def test_counts_and_sold_out_marks_follow_other_tablets_and_nothing_moves(shop: 
     expect(tablet.bar).to_be_visible()
 
 
-def test_a_tablet_polls_every_two_seconds_and_only_while_it_is_visible(tablet: Tablet) -> None:
+def test_a_page_polls_every_two_seconds_while_it_is_visible_and_abandons_a_poll_without_a_response(
+    shop: Shop, tablet: Tablet
+) -> None:
+    """A hidden page shows a lost connection until it is back."""
     requested: list[str] = []
     tablet.page.on("request", lambda request: requested.append(request.url))
     tablet.stop_the_clock()
+    unanswered = [tablet.hold("/stock.json", "GET"), tablet.hold("/", "GET")]
+    stock(kiwi=1)(shop)
+    kiwi = tablet.page.locator("#fruit-kiwi .count")
+    tablet.wait_until(lambda: kiwi.inner_text() == "11" or tablet.pass_time(seconds=2))
+    assert all(request.is_pending for request in unanswered)
     tablet.wait_until(lambda: tablet.page.evaluate(IS_WAITING) or tablet.pass_time(seconds=2))
     for _ in range(5):
         requested.clear()
         tablet.pass_time(seconds=2)
         tablet.wait_until(lambda: requested)
         tablet.wait_until(lambda: tablet.page.evaluate(IS_WAITING))
-    tablet.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    tablet.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => window.isHidden })")
+    tablet.page.evaluate("window.isHidden = true")
     tablet.pass_time(seconds=2)
     requested.clear()
     tablet.pass_time(seconds=20)
     assert requested == []
+    tablet.page.evaluate("window.isHidden = false")
+    tablet.go_offline()
+    tablet.wait_until(lambda: tablet.cut.count() or tablet.pass_time(seconds=2))
+    tablet.page.evaluate("window.isHidden = true")
+    tablet.pass_time(seconds=5)
+    expect(tablet.cut).to_contain_text(tablet.text("liveLost"))
+    tablet.go_online()
+    tablet.page.evaluate("window.isHidden = false")
+    lost = tablet.page.locator("body.lost")
+    tablet.wait_until(lambda: lost.count() == 0 or tablet.pass_time(seconds=2))
 
 
 def test_an_order_page_with_a_stopped_juice_is_loaded_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
@@ -112,29 +131,6 @@ def test_an_unsent_order_stands_beside_no_success_of_before(shop: Shop, tablet: 
     tablet.go_online()
     expect(tablet.done).to_contain_text("2번 망고")
     assert len(shop.orders) == 2
-
-
-def test_a_hidden_page_shows_a_lost_connection_until_it_is_back(shop: Shop, tablet: Tablet) -> None:
-    tablet.stop_the_clock()
-    tablet.go_offline()
-    tablet.wait_until(lambda: tablet.cut.count() or tablet.pass_time(seconds=2))
-    tablet.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => window.isHidden, configurable: true })")
-    tablet.page.evaluate("window.isHidden = true")
-    tablet.pass_time(seconds=5)
-    expect(tablet.cut).to_contain_text(tablet.text("liveLost"))
-    tablet.go_online()
-    tablet.page.evaluate("window.isHidden = false")
-    lost = tablet.page.locator("body.lost")
-    tablet.wait_until(lambda: lost.count() == 0 or tablet.pass_time(seconds=2))
-
-
-def test_a_poll_without_a_response_is_abandoned(shop: Shop, tablet: Tablet) -> None:
-    tablet.stop_the_clock()
-    unanswered = [tablet.hold("/stock.json", "GET"), tablet.hold("/", "GET")]
-    stock(kiwi=1)(shop)
-    kiwi = tablet.page.locator("#fruit-kiwi .count")
-    tablet.wait_until(lambda: kiwi.inner_text() == "11" or tablet.pass_time(seconds=2))
-    assert all(request.is_pending for request in unanswered)
 
 
 def test_old_news_folds_to_the_last_order_which_can_be_taken_back_for_a_minute(shop: Shop, tablet: Tablet) -> None:

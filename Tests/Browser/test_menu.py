@@ -67,7 +67,6 @@ def test_an_added_juice_is_on_another_tablet_within_two_seconds(
 
 
 def test_a_juice_is_stopped_on_the_order_page_and_sold_again_from_its_card(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/")
     tablet.choose("mango", 2)
     expect(tablet.page.locator("#stop-kiwi")).to_be_hidden()
     tablet.page.locator("a[href='#stops']").click()

@@ -9,6 +9,8 @@ from marks import without_script
 from shop import PIN, Shop
 from tablet import Tablet
 
+START = ""
+
 
 def enter_pin(tablet: Tablet, pin: str = PIN) -> None:
     """By Enter: a second touch at once, at the place of the first, is not meant for the new page."""
@@ -67,6 +69,7 @@ def test_the_owner_sets_changes_and_removes_the_pin(shop: Shop, tablet: Tablet, 
 
 
 def test_an_order_that_needs_the_pin_is_made_once_it_is_right(shop: Shop, locked: Tablet) -> None:
+    locked.open()
     locked.choose("mango", 2)
     locked.order("mango")
     enter_pin(locked, "190414")

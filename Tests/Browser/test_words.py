@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
-from pages import use_the_example
 from shop import Shop, edit_menu
 from tablet import Tablet
+from test_options import use_some_of_the_example
 
 
 @pytest.fixture
 def shop(open_shop: Callable[..., Shop]) -> Shop:
-    return open_shop(use_the_example)
+    return open_shop(use_some_of_the_example)
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(s
 
 
 def seven_percent_off(content: Path) -> None:
-    use_the_example(content)
+    use_some_of_the_example(content)
     edit_menu(lambda menu: menu["discounts"][2].update(percent=7))(content)
 
 
