@@ -3,13 +3,13 @@
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from rdflib import RDF, SDO, Graph
 
 from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
@@ -40,11 +40,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExhibitionSite]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, site: ExhibitionSite) -> Iterator[Tablet]:
-    visitor = Tablet(browser, site)
-    yield visitor
-    visitor.close()
-    expect_none(visitor.unexpected_problems())
+def visitor(site: ExhibitionSite, open_tablet: Callable[[ExhibitionSite], Tablet]) -> Tablet:
+    return open_tablet(site)
 
 
 def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
@@ -168,9 +165,8 @@ def unknown_terms(text: str) -> list[str]:
     return [str(term) for term in terms if term not in SDO]
 
 
-def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> None:
+def test_the_site_opens_from_a_disk(visitor: Tablet, site: ExhibitionSite) -> None:
     """Without a server: each page that a link leads to, each picture on it in its own ratio, nothing from elsewhere."""
-    visitor = Tablet(browser, site)
     start = (site.on_disk / "index.html").as_uri()
     seen, waiting, problems = set(), [start], []
     while waiting:
@@ -183,10 +179,9 @@ def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> N
         problems += [f"{url}: does not show {picture} as it is" for picture in visitor.page.evaluate(BROKEN_PICTURES)]
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
-    visitor.close()
     # Besides those of the largest files and of the originals.
     assert sum(url.endswith(".html") for url in seen) == 20 + 2 * 7
-    expect_none([*problems, *visitor.unexpected_problems()])
+    expect_none(problems)
 
 
 BROKEN_PICTURES = """async () => {
