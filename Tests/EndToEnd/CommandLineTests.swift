@@ -228,7 +228,7 @@ final class CommandLineTests: XCTestCase {
     }
 
     func testOnlyServeAndStoreCreateMakeAStore() throws {
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         for arguments in [
             ["stock"], ["stock", "kiwi", "+1"], ["order", "kiwi"], ["cancel", "1"], ["report"], ["purchases"],
         ] {

@@ -39,7 +39,7 @@ final class DatabaseShopTests: XCTestCase {
     func testOneProcessServesSeveralShopsByTheirNames() throws {
         let database = try database()
         let names = ["mapo.juice.lan", "hongdae.juice.lan"]
-        let closed = try RunningShop(database: database.url, isServed: false)
+        let closed = try RunningShop(database: database.url, isServed: false, hasNginx: false)
         for shop in ["mapo", "hongdae"] {
             XCTAssertEqual(try closed.run("store", "create", "--shop", shop).code, 0)
         }
@@ -140,7 +140,7 @@ final class DatabaseShopTests: XCTestCase {
 
     func testTheCommandsSayInOneLineWhatIsWrongAndWhatToDo() throws {
         let database = try database()
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         func refusal(_ arguments: String...) throws -> String {
             let result = try shop.run(arguments, locale: "C")
             XCTAssertEqual(result.code, 69, result.error)
@@ -202,7 +202,7 @@ final class DatabaseShopTests: XCTestCase {
 
     func testABackupOfADatabaseIsAFolderThatMovesBack() throws {
         let database = try database()
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         let options = ["--store", database.url, "--single-database"]
         _ = try shop.run(["store", "create"] + options, locale: "C")
         for _ in 0..<3 { XCTAssertEqual(try shop.run(["order", "kiwi"] + options, locale: "C").code, 0) }

@@ -26,7 +26,7 @@ final class DoctorTests: XCTestCase {
     }
 
     func testEachLineHasAWordTheCheckAndTheRemedy() throws {
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         let result = try shop.run("doctor", "--socket", "\(shop.folder.path)/0.sock")
         XCTAssertEqual(result.code, 1)
         XCTAssertTrue(
@@ -329,7 +329,7 @@ final class DoctorTests: XCTestCase {
     ) throws -> (code: Int32, findings: [String: Report.Line]) {
         let result = try shop.run(
             "doctor", "--json", "--content", content, "--socket", "\(shop.folder.path)/0.sock", "--site",
-            "\(shop.folder.path)/Site", "--nginx", nginx ?? "\(shop.folder.path)/nginx.conf")
+            shop.site, "--nginx", nginx ?? "\(shop.folder.path)/nginx.conf")
         XCTAssertEqual(result.error, "")
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
         return (

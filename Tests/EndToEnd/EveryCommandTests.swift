@@ -161,7 +161,7 @@ final class EveryCommandTests: XCTestCase {
             TestDatabase(), "start the tests by Scripts/with-postgres, as Scripts/xctests does")
         let half = try database.unfinishedShop("main", upTo: 7)
         _ = try half.end.store.submit(OpeningRequest(.firstShop))
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         try refuse(shop, ["--store", database.url, "--single-database"], words: ("up to event 7", "사건 7까지"))
         XCTAssertEqual(try database.values("SELECT sequence || ' ' || moving FROM shops"), ["1 7"])
     }

@@ -43,7 +43,7 @@ final class KoreanCommandLineTests: XCTestCase {
     }
 
     func testWrongArgumentsAreExplainedInKorean() throws {
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         for (arguments, words) in [
             (["report", "--jsn"], "오류: '--jsn'은 없는 선택이에요. 혹시 '--json'인가요?"),
             (["cancel"], "오류: '<number>'를 적어 주세요"), (["report", "--day"], "오류: '--day <"),
@@ -121,7 +121,7 @@ final class KoreanCommandLineTests: XCTestCase {
 
     /// The words of the argument parser itself stay in English, except for its headings.
     func testTheHelpOfEachCommandIsInKorean() throws {
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         let own = ["(values: ", "(default: "]
         for command in [
             [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["purchases"], ["pin"], ["pin", "set"],

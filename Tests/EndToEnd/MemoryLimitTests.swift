@@ -7,7 +7,7 @@ final class MemoryLimitTests: XCTestCase {
     private func launcher(mebibytes: Int) -> [String] { ["prlimit", "--as=\(mebibytes << 20)"] }
 
     func testTooLowALimitIsRefusedInOneLine() throws {
-        let shop = try RunningShop(isServed: false, launcher: launcher(mebibytes: 300))
+        let shop = try RunningShop(isServed: false, hasNginx: false, launcher: launcher(mebibytes: 300))
         try shop.launchShop(0)
         XCTAssertEqual(shop.shops[0].exitCode, 69)
         XCTAssertEqual(

@@ -1,18 +1,20 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// nginx with the shop's own configuration, listening on loopback.
 enum Nginx {
     /// - Parameters:
     ///   - folder: its files; juicemaker listens at `juicemaker.sock` there.
+    ///   - site: the generated site, or nil for the repository's.
     ///   - edit: the test's changes to the configuration.
     /// - Returns: a process that serves files already.
     static func start(
-        port: UInt16, in folder: TemporaryFolder, edit: (String) -> String = { $0 }
+        port: UInt16, in folder: TemporaryFolder, site: String? = nil, edit: (String) -> String = { $0 }
     ) throws -> Child {
         let render = try Child(
             "\(Repository.folder.path)/Scripts/nginx-conf",
-            ["127.0.0.1:\(port)", folder.path, try site(in: folder)],
+            ["127.0.0.1:\(port)", folder.path, try site ?? self.site],
             log: "nginx.conf", in: folder.path)
         guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.output) }
         try folder.write(Array(edit(render.output).utf8), to: "nginx.conf")
@@ -27,10 +29,21 @@ enum Nginx {
         return nginx
     }
 
-    /// The generated site, which is made on the first call.
-    static func site(in folder: TemporaryFolder, content: String = "Content") throws -> String {
+    /// The site that is generated from the repository's content, once for all tests of a process.
+    static var site: String {
+        get throws { "\(try madeOnce.get().path)/Site" }
+    }
+
+    private static let madeOnce = Result {
+        let folder = try TemporaryFolder()
+        // A shop may run as another user.
+        chmod(folder.path, 0o755)
+        _ = try generate("Content", in: folder)
+        return folder
+    }
+
+    static func generate(_ content: String, in folder: TemporaryFolder) throws -> String {
         let site = "\(folder.path)/Site"
-        if FileManager.default.fileExists(atPath: site) { return site }
         let generate = try Child(
             RunningShop.program, ["generate", "--content", content, "--output", site], log: "generate.log",
             in: folder.path)

@@ -85,6 +85,7 @@ final class PackageTests: XCTestCase {
     /// Beside Debian's default site, which has every other name.
     func testTheSiteStandsBesideAnother() throws {
         let site = try run(Repository.folder.appending(path: "Scripts/nginx-site").path).output
+            .replacing("/var/lib/juicemaker/Site", with: Nginx.site)
         let shop = try RunningShop { text in
             let main = text.split(separator: "\n").filter { $0.hasPrefix("pid ") || $0.hasPrefix("error_log ") }
             let paths = text.split(separator: "\n").filter { $0.contains("_temp_path ") }.joined(separator: "\n")
@@ -93,9 +94,7 @@ final class PackageTests: XCTestCase {
             let user = geteuid() == 0 ? "user root;\n" : ""
             let other = "server { \(listen) default_server; server_name _; location / { return 418; } }"
             let own = site.replacing("listen 80", with: listen).replacing("    listen [::]:80;\n", with: "")
-                .replacing("/run/juicemaker/juicemaker.sock", with: "\(folder)/0.sock").replacing(
-                    "/var/lib/juicemaker", with: folder
-                )
+                .replacing("/run/juicemaker/juicemaker.sock", with: "\(folder)/0.sock")
                 .replacing("/var/log/juicemaker", with: folder)
             return "\(user)\(main.joined(separator: "\n"))\nevents {}\nhttp {\n\(paths)\n\(other)\n\(own)\n}\n"
         }

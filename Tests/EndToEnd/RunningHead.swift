@@ -26,8 +26,8 @@ final class RunningHead {
         database = try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres, as Scripts/xctests does")
         folder = try TemporaryFolder()
         reserved = try LoopbackPort()
-        pages = try Nginx.site(in: folder)
-        if hasTLS { try makeCertificates() }
+        pages = try Nginx.site
+        if hasTLS { try Self.certificates.get().copy(to: folder) }
         let site = try Repository.text("Deployment/nginx-head.conf")
             .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port)\(hasTLS ? " ssl" : "");")
             .replacing("    listen [::]:443 ssl;\n", with: "")
@@ -62,7 +62,7 @@ final class RunningHead {
 
     /// Gives head a certificate for two days, made so many days ago.
     func renewCertificate(daysAgo: Int) throws {
-        try makeCertificate(daysAgo: daysAgo)
+        try Self.makeCertificate(daysAgo: daysAgo, in: folder)
         _ = nginx?.stop()
         try startNginx()
     }
@@ -155,20 +155,24 @@ final class RunningHead {
         return (process.terminationStatus, output, error)
     }
 
-    private func makeCertificates() throws {
-        try openssl(["-subj", "/CN=authority", "-days", "20", "-keyout", "ca.key", "-out", "ca.crt"], daysAgo: 15)
-        try makeCertificate(daysAgo: 0)
+    /// An authority of fifteen days ago, and a certificate of today, made once for all tests of a process.
+    private static let certificates = Result {
+        let folder = try TemporaryFolder()
+        try openssl(
+            ["-subj", "/CN=authority", "-days", "20", "-keyout", "ca.key", "-out", "ca.crt"], daysAgo: 15, in: folder)
+        try makeCertificate(daysAgo: 0, in: folder)
+        return folder
     }
 
-    private func makeCertificate(daysAgo: Int) throws {
+    private static func makeCertificate(daysAgo: Int, in folder: TemporaryFolder) throws {
         try openssl(
             [
                 "-subj", "/CN=head", "-addext", "subjectAltName=IP:127.0.0.1", "-days", "2", "-CA", "ca.crt", "-CAkey",
                 "ca.key", "-keyout", "head.key", "-out", "head.crt",
-            ], daysAgo: daysAgo)
+            ], daysAgo: daysAgo, in: folder)
     }
 
-    private func openssl(_ arguments: [String], daysAgo: Int) throws {
+    private static func openssl(_ arguments: [String], daysAgo: Int, in folder: TemporaryFolder) throws {
         let key = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
         let files = arguments.map { $0.hasSuffix(".key") || $0.hasSuffix(".crt") ? "\(folder.path)/\($0)" : $0 }
         let made = try Child(

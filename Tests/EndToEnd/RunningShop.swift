@@ -1,4 +1,6 @@
 import Foundation
+import JuiceShop
+import ShopStore
 import TestSupport
 
 /// The real program: juicemaker's processes on one store on a disk, behind nginx with the shop's configuration,
@@ -41,13 +43,14 @@ final class RunningShop: @unchecked Sendable {
     ///   - content: the folder with the menu and the texts.
     ///   - database: the URL of the database that has the store, instead of a folder.
     ///   - isServed: false for nginx alone, without a running shop.
+    ///   - hasNginx: false for the command line.
     ///   - launcher: a command before the program's, which ends in `exec`: `setpriv`, `env` or `prlimit`.
     ///   - options: further options of `serve`.
     ///   - editNginx: the test's changes to nginx's configuration.
     init(
         processes: Int = 1, content: String = "Content", database: String? = nil, isServed: Bool = true,
-        threads: Int = 64,
-        launcher: [String] = [], options: [String] = [], editNginx: @escaping (String) -> String = { $0 }
+        hasNginx: Bool = true, threads: Int = 64, launcher: [String] = [], options: [String] = [],
+        editNginx: @escaping (String) -> String = { $0 }
     ) throws {
         folder = try TemporaryFolder()
         self.launcher = launcher
@@ -56,18 +59,20 @@ final class RunningShop: @unchecked Sendable {
         self.content = content
         self.options = options
         self.editNginx = editNginx
-        site = try Nginx.site(in: folder, content: content)
+        site = try content == "Content" ? Nginx.site : Nginx.generate(content, in: folder)
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
-        try startNginx(processes: processes)
+        if hasNginx { try startNginx(processes: processes) }
     }
 
     deinit { end() }
 
-    /// A closed shop with a new store, for the command line.
+    /// A closed shop, for the command line.
+    static func closed() throws -> RunningShop { try RunningShop(isServed: false, hasNginx: false) }
+
+    /// A closed shop with a new store.
     static func withStoreOnly() throws -> RunningShop {
-        let shop = try RunningShop(isServed: false)
-        let created = try shop.run("store", "create")
-        if created.code != 0 { throw HTTPClient.Failure(description: created.error) }
+        let shop = try closed()
+        _ = try FileStore(shop.store, menu: .firstShop, clock: { Date() })
         return shop
     }
 
@@ -112,7 +117,9 @@ final class RunningShop: @unchecked Sendable {
     func startNginx(processes: Int) throws {
         let one = "server unix:\(folder.path)/juicemaker.sock;"
         let all = (0..<processes).map { "server unix:\(folder.path)/\($0).sock max_fails=0;" }.joined(separator: " ")
-        nginx = try Nginx.start(port: port, in: folder) { [editNginx] in editNginx($0.replacing(one, with: all)) }
+        nginx = try Nginx.start(port: port, in: folder, site: site) { [editNginx] in
+            editNginx($0.replacing(one, with: all))
+        }
     }
 
     /// Runs a command beside the running shop.

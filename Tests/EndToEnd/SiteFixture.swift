@@ -9,26 +9,15 @@ final class SiteFixture {
     enum KillMoment {
         /// This many files are staged.
         case staged(Int)
-        /// The page before which this percentage of the pages are published has been replaced.
-        case published(Int)
-
-        func page(of count: Int) -> Int {
-            if case .published(let percent) = self { (count - 1) * percent / 100 } else { 0 }
-        }
+        /// The first page has been replaced.
+        case published
     }
-
-    /// The stage that a killed run had reached; `done` if it had already ended.
-    enum Stage { case staging, publishing, done }
-
-    static let moments: [KillMoment] =
-        [1, 40].map { .staged($0) } + [0, 50, 100].map { .published($0) }
 
     private let folder: TemporaryFolder
     private var path: String { folder.path }
     private var output: String { "\(path)/Site" }
     private var manifest: String { "\(output)/.generated" }
-    /// In the order of publication.
-    private var pages: [String] = []
+    private var firstPage = ""
 
     init() throws {
         folder = try TemporaryFolder()
@@ -52,7 +41,7 @@ final class SiteFixture {
         let items = numbers.map { number in
             #"{"name": "물건 \#(number)", "image_name": "item\#(number)", "short_desc": "\#(poster)", "desc": "b"}"#
         }
-        pages = ["expo", "en/expo"].flatMap { start in numbers.map { "\(start)/items/item\($0)/index.html" } }
+        firstPage = "\(output)/expo/items/item\(numbers.lowerBound)/index.html"
         try write("[\(items.joined(separator: ","))]", "\(exposition)/items.json")
         let lines = String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 60)
         for name in numbers.map({ "item\($0)" }) + ["poster", "flag"] {
@@ -76,7 +65,7 @@ final class SiteFixture {
     }
 
     /// Restores the site of that name, or none.
-    func restore(_ name: String?) throws {
+    private func restore(_ name: String?) throws {
         try? FileManager.default.removeItem(atPath: output)
         if let name { try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
     }
@@ -87,23 +76,32 @@ final class SiteFixture {
             log: "generate.log", in: path)
     }
 
-    /// - Returns: the stage that it had reached.
-    func killedRun(at moment: KillMoment) throws -> Stage {
+    /// Kills a run over the site of that name, or none, and begins again if the signal came too late.
+    func kill(at moment: KillMoment, over name: String?) throws {
+        for _ in 0..<20 {
+            try restore(name)
+            if try isKilled(at: moment) { return }
+        }
+        throw HTTPClient.Failure(description: "no run was killed at \(moment)")
+    }
+
+    /// - Returns: false if the run had left that stage already.
+    func isKilled(at moment: KillMoment) throws -> Bool {
         let before = manifestText
-        let page = "\(output)/\(pages[moment.page(of: pages.count)])"
-        let old = inode(page)
+        let old = inode(firstPage)
         let run = try run()
         let deadline = ContinuousClock.now + .seconds(30)
         while run.process.isRunning, ContinuousClock.now < deadline {
             if case .staged(let count) = moment {
                 if stagedCount(atMost: count) >= count { break }
-            } else if let now = inode(page), now != old {
+            } else if let now = inode(firstPage), now != old {
                 break
             }
+            usleep(100)
         }
         run.kill()
-        if manifestText == before { return .staging }
-        return manifestText.contains("\tunderway\n") ? .publishing : .done
+        if case .staged = moment { return manifestText == before }
+        return manifestText.contains("\tunderway\n")
     }
 
     private func stagedCount(atMost count: Int) -> Int {

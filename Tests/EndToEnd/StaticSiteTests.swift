@@ -12,7 +12,7 @@ final class StaticSiteTests: XCTestCase {
         if Self.shared == nil { Self.shared = try RunningShop() }
         let shop = try XCTUnwrap(Self.shared)
         browser = shop.client()
-        folder = "\(shop.folder.path)/Site"
+        folder = shop.site
     }
 
     override class func tearDown() {

@@ -81,7 +81,7 @@ final class StoreCommandTests: XCTestCase {
     }
 
     func testAPathWithoutAStoreIsRefused() throws {
-        let shop = try RunningShop(isServed: false)
+        let shop = try RunningShop.closed()
         for arguments in [["check"], ["repair"], ["log"], ["backup", "\(shop.folder.path)/b"]] {
             let result =
                 try arguments.count == 1

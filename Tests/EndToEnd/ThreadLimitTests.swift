@@ -20,14 +20,13 @@ final class ThreadLimitTests: XCTestCase {
     /// reads the pages.
     func testWithoutAThreadToServeTheProgramEndsWithOneLine() throws {
         let folder = try TemporaryFolder()
-        let site = try Nginx.site(in: folder)
         XCTAssertEqual(chown(folder.path, user, user), 0)
         for maxThreads in 1...3 {
             let shop = try Child(
                 "/usr/bin/env",
                 launcher(maxThreads: maxThreads) + [
                     RunningShop.program, "serve", "--socket", "\(folder.path)/juicemaker.sock", "--store",
-                    "\(folder.path)/Store", "--site", site,
+                    "\(folder.path)/Store", "--site", Nginx.site,
                 ], log: "shop.log", in: folder.path)
             XCTAssertEqual(shop.exitCode, 71, "EX_OSERR of sysexits.h, with \(maxThreads) threads")
             XCTAssertEqual(
