@@ -97,8 +97,7 @@ let benchmarks: [Target] = [
 let tests: [Target] = [
     .helpers(
         "TestSupport",
-        dependsOn: ["Runtime", "ContentFile", "FastCGI", "JuiceShop", "Journal", "ShopStore", "ShopWeb", "Templates"],
-        [.customDump]),
+        dependsOn: ["Runtime", "ContentFile", "FastCGI", "JuiceShop", "Journal", "ShopStore", "ShopWeb", "Templates"]),
     .helpers("TestStores", dependsOn: ["Bytes", "JuiceShop", "Journal", "ShopStore", "ShopDatabase"]),
     .helpers(
         "Attack", dependsOn: ["Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
@@ -176,7 +175,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     ],
     targets: headers + modules + front + benchmarks + tests,
     swiftLanguageModes: [.v6]
@@ -198,12 +196,11 @@ extension Target {
 
     static func tests(_ name: String, of: [Dependency], snapshots: [String] = []) -> Target {
         .testTarget(
-            name: name, dependencies: of + ["TestSupport", .customDump], exclude: snapshots, swiftSettings: strict)
+            name: name, dependencies: of + ["TestSupport"], exclude: snapshots, swiftSettings: strict)
     }
 }
 
 extension Target.Dependency {
     static let log = product(name: "Logging", package: "swift-log")
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
-    static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
 }

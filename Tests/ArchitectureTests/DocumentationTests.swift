@@ -83,12 +83,10 @@ final class DocumentationTests: XCTestCase {
         }
     }
 
-    /// Those that only tests use are not part of the program.
     func testTheNoticeNamesEachLibraryThatTheProgramContains() throws {
         let notice = try Repository.text("NOTICE")
         let manifest = try Repository.text("Package.swift")
         let packages = manifest.matches(of: /\.package\(url: "[^"]*\/([^"\/]+)"/).map(\.output.1)
-            .filter { $0 != "swift-custom-dump" }
         let archives = manifest.matches(of: /":(lib[\w-]+)\.a"/).map(\.output.1)
         XCTAssertGreaterThanOrEqual(packages.count, 2)
         XCTAssertGreaterThanOrEqual(archives.count, 2)

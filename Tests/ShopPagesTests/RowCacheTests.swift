@@ -1,5 +1,4 @@
 import ContentFile
-import CustomDump
 import Foundation
 import JuiceShop
 import ShopWeb
@@ -23,8 +22,8 @@ final class RowCacheTests: XCTestCase {
             let wanted: OrderContent = round % 3 == 0 ? [] : [OrderLine(menu.juices[round % menu.juices.count].id)]
             let order = OrderPage(shop: shop, key: "KEY", context: context, notice: .chosen(wanted))
             let stock = StockPage(shop: shop, key: "KEY", context: context, view: StockView(order: wanted))
-            expectNoDifference(text(order, templates), text(order, try folder.template("order")))
-            expectNoDifference(text(stock, templates), text(stock, try folder.template("stock")))
+            assertSameLines(text(order, templates), text(order, try folder.template("order")))
+            assertSameLines(text(stock, templates), text(stock, try folder.template("stock")))
         }
     }
 
@@ -52,7 +51,7 @@ final class RowCacheTests: XCTestCase {
                 for language in original.languages {
                     let context = PageContext(menu: menu, language: language, texts: texts, clock: .atNine)
                     let page = OrderPage(shop: .fresh(menu), key: "KEY\(round / 2)", context: context)
-                    expectNoDifference(text(page, templates), text(page, try folder.template("order")))
+                    assertSameLines(text(page, templates), text(page, try folder.template("order")))
                 }
             }
         }

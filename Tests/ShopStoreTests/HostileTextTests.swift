@@ -1,6 +1,5 @@
 import Bytes
 import ContentFile
-import CustomDump
 import Foundation
 import JuiceShop
 import TestSupport
@@ -67,7 +66,7 @@ final class HostileTextTests: XCTestCase {
     }
 
     private func assertRead(_ events: [Event]) throws {
-        expectNoDifference(
+        XCTAssertEqual(
             try EventLine.events(line(EventLine.members(events), sequence: events.count)), events)
     }
 

@@ -30,13 +30,16 @@ final class PreviewServerTests: XCTestCase {
     func testAnOpenPageHearsOfAChange() throws {
         let (_, server) = try preview()
         let version = try XCTUnwrap(get("/", server).firstMatch(of: /preview\.js\?(\d+)/)).output.1
-        let heard = expectation(description: "the waiting request is answered")
-        let url = try XCTUnwrap(URL(string: "http://localhost:\(server.port)/.preview?\(version)"))
-        Thread.detachNewThread {
-            if let text = try? String(contentsOf: url, encoding: .utf8), text != version { heard.fulfill() }
-        }
+        let (curl, answer) = (Process(), Pipe())
+        curl.executableURL = URL(filePath: "/usr/bin/curl")
+        curl.arguments = ["-sS", "--max-time", "60", "http://localhost:\(server.port)/.preview?\(version)"]
+        curl.standardOutput = answer
+        try curl.run()
         server.reload()
-        wait(for: [heard], timeout: 10)
+        let text = String(decoding: answer.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        curl.waitUntilExit()
+        XCTAssertNotNil(Int(text), text)
+        XCTAssertNotEqual(text, String(version))
     }
 
     private func preview() throws -> (SiteFolder, PreviewServer) {

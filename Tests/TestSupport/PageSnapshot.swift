@@ -47,7 +47,7 @@ package func assertPage(
     }
 }
 
-private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
 /// The lines that most pages share: all but those of the main part, and without the foot that a page replaces.
 private func frame(of notice: String, for page: [Substring]) -> [Substring] {
@@ -61,7 +61,7 @@ private func frame(of notice: String, for page: [Substring]) -> [Substring] {
 }
 
 /// The lines removed and added, each run of them below the line before it, if that says where it is.
-private func difference(
+func difference(
     of lines: [Substring], from base: [Substring], isContext: (Substring) -> Bool
 ) -> String {
     let changes = lines.difference(from: base)

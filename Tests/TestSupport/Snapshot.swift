@@ -1,4 +1,3 @@
-import CustomDump
 import Foundation
 import XCTest
 
@@ -18,9 +17,20 @@ package func assertSnapshot(
         if environment["CI"] == nil { snapshot.record(text, file: file, line: line) }
         return XCTFail("\(title) was not recorded before: check it, then commit it", file: file, line: line)
     }
-    if recorded == text { return }
-    let difference = diff(recorded, text) ?? "The difference is in bytes that look alike."
-    XCTFail("\(title) has changed (RECORD=1 records it):\n\(difference)", file: file, line: line)
+    if let difference = difference(of: text, from: recorded) {
+        XCTFail("\(title) has changed (RECORD=1 records it):\n\(difference)", file: file, line: line)
+    }
+}
+
+/// Fails with the lines by which a text differs from the expected one.
+package func assertSameLines(_ text: String, _ expected: String, file: StaticString = #filePath, line: UInt = #line) {
+    if let difference = difference(of: text, from: expected) { XCTFail(difference, file: file, line: line) }
+}
+
+private func difference(of text: String, from expected: String) -> String? {
+    if text == expected { return nil }
+    let difference = difference(of: lines(text), from: lines(expected)) { _ in true }
+    return difference.isEmpty ? "The difference is in bytes that look alike." : difference
 }
 
 private struct Snapshot {
