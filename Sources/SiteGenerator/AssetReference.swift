@@ -46,7 +46,8 @@ struct AssetReference: Equatable {
 
     /// The texts that are paths of files from the root; sure to name one are the imports, and all of a manifest.
     private static func quoted(_ text: String, isManifest: Bool) -> [AssetReference] {
-        return text.matches(of: /(from *|import[ (]*)?["'](\/[A-Za-z0-9_.\/-]+)["']/).compactMap { match in
+        let address = /(from *|import[ (]*)?["'](\/[A-Za-z0-9_.\/-]+)["']/.matchingSemantics(.unicodeScalar)
+        return text.matches(of: address).compactMap { match in
             let (_, before, path) = match.output
             guard isFileName(String(path)) else { return nil }
             return AssetReference(
@@ -57,6 +58,7 @@ struct AssetReference: Equatable {
     /// The addresses of `url(…)` and `@import` in a style sheet without comments; what stands in other quotes is none.
     private static func styleSheet(_ text: String, _ path: String) -> [AssetReference] {
         let address = /(?:url\(\s*|@import\s+)(?:"([^"?#]*)[^"]*"|'([^'?#]*)[^']*'|([^)\s;?#"']+))|"[^"]*"|'[^']*'/
+            .matchingSemantics(.unicodeScalar)
         return text.matches(of: address).compactMap { match in
             guard let found = match.1 ?? match.2 ?? match.3, let target = target(String(found), in: path) else {
                 return nil

@@ -35,7 +35,7 @@ enum Nginx {
     }
 
     private static let madeOnce = Result {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(inMemory: true)
         // A shop may run as another user.
         chmod(folder.path, 0o755)
         _ = try generate("Content", in: folder)

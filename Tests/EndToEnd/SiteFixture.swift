@@ -20,7 +20,7 @@ final class SiteFixture {
     private var firstPage = ""
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(inMemory: true)
         try FileManager.default.copyItem(
             atPath: Repository.folder.appending(path: "Content").path, toPath: "\(path)/Content")
         try FileManager.default.removeItem(atPath: "\(path)/Content/exposition")

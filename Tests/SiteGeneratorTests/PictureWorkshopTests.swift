@@ -145,7 +145,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testAnEntryOfTheCacheThatIsNotWholeIsMadeAgain() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(inMemory: true)
         let cache = PictureCache(folder: folder.path)
         cache.write([1, 2, 3], as: "aabb.webp")
         XCTAssertEqual(cache.read("aabb.webp"), [1, 2, 3])
@@ -161,7 +161,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testWhatIsLongUnusedLeavesTheCache() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(inMemory: true)
         let cache = PictureCache(folder: folder.path)
         func age(_ name: String, days: Int) {
             let time = timespec(tv_sec: time(nil) - days * 86_400, tv_nsec: 0)
@@ -187,7 +187,7 @@ final class PictureFixture {
 
     /// - Throws: `XCTSkip` where the tools are not installed.
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(inMemory: true)
         guard let program = PictureProgram(cache: "\(folder.path)/cache") else {
             throw XCTSkip("SKIPPED: no smaller pictures without libvips-tools; install it")
         }

@@ -31,7 +31,7 @@ final class SiteFolder {
     ///   - hasShopsAssets: false for assets of a few bytes, which are published in no time.
     init(hasShop: Bool = true, hasShopsAssets: Bool = false) throws {
         hasOnlyExposition = !hasShop
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(inMemory: true)
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
         assets = "\(folder.path)/Public"
@@ -82,7 +82,7 @@ final class SiteFolder {
     /// Copies a site with everything that was generated.
     init(copying other: SiteFolder) throws {
         hasOnlyExposition = other.hasOnlyExposition
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(inMemory: true)
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
         assets = "\(folder.path)/Public"

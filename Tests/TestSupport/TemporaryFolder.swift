@@ -16,7 +16,7 @@ package final class TemporaryFolder: Sendable {
         return getpid()
     }()
 
-    /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs
+    /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs or files
     ///   and cut no power.
     package init(inMemory: Bool = false) throws {
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
