@@ -162,6 +162,11 @@ extension [Recipe.Portion] {
     }
 }
 
+extension Currency {
+    /// The largest price of a cup, in the smallest unit.
+    package static let maxPrice = 99_999_999
+}
+
 /// The fruit and the price of one cup.
 package struct Serving: Equatable, Sendable {
     /// Each fruit once.

@@ -54,9 +54,6 @@ package struct Currency: Hashable, Sendable {
 
     /// An amount that coins can pay: not more than this one.
     package func roundedDown(_ amount: Int) -> Int { amount - amount % coin }
-
-    /// The largest price of a cup, in the smallest unit.
-    package static let maxPrice = 99_999_999
 }
 
 /// As its code.

@@ -9,7 +9,7 @@ import JuiceShop
 /// takes the value to write, and gives the value that was read.
 struct MemberCoder {
     var bytes: [UInt8] = []
-    var reader = LineReader([])
+    var reader: LineReader
     private let isReading: Bool
     /// The next member is the first of its object.
     private var isFirst = true
@@ -20,9 +20,11 @@ struct MemberCoder {
         let byte: Int
     }
 
+    private static let nothing = LineReader([])
+
     /// Writes.
     init(capacity: Int) {
-        isReading = false
+        (isReading, reader) = (false, Self.nothing)
         bytes.reserveCapacity(capacity)
     }
 
