@@ -82,10 +82,13 @@ class Counting:
     def total(self):
         for _ in range(1000):
             dumps = list(self.shop.folder.glob(f"{self.dumps.name}.{self.dump_count}-*"))
+            texts = [dump.read_text() for dump in dumps]
             # callgrind writes this line last.
-            totals = [re.search(r"^totals: (\d+)$", dump.read_text(), re.M) for dump in dumps]
+            totals = [re.search(r"^totals: (\d+)$", text, re.M) for text in texts]
             if dumps and all(totals):
-                total, self.dump = max((int(found[1]), dump) for found, dump in zip(totals, dumps))
+                # The thread that looks after the store each second may use more in a debug build than one request.
+                served = ("WorkerC7respond" in text for text in texts)
+                _, total, self.dump = max((has, int(found[1]), dump) for has, found, dump in zip(served, totals, dumps))
                 return total
             time.sleep(0.01)
         raise MeasurementError(f"{self.dumps}.{self.dump_count} was not written")
