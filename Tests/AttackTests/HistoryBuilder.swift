@@ -4,6 +4,7 @@ import XCTest
 /// Builds a history by hand. The shop opened with ten kiwis and makes kiwi juice from three.
 struct HistoryBuilder {
     private var operations: [History.Operation] = []
+    private var events: [Int: Invocation]?
     static let model = SequentialModel(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
 
     /// - Parameter moments: from the call to the return; without an end, no response came.
@@ -38,7 +39,13 @@ struct HistoryBuilder {
         operations.append(History.Operation(operations.count, invocation, from: moments.lowerBound, outcome))
     }
 
-    var result: CheckResult { History(operations).check(against: Self.model) }
+    /// The events of the store: orders with these keys, oldest first.
+    mutating func events(_ keys: String...) {
+        let orders = keys.map { Invocation.placeOrder(["kiwi": 1], key: $0) }
+        events = Dictionary(uniqueKeysWithValues: zip(2..., orders))
+    }
+
+    var result: CheckResult { History(operations, events: events).check(against: Self.model) }
 
     func assertPossible(line: UInt = #line) {
         if case .impossible(let contradiction) = result { XCTFail("\(contradiction)", line: line) }

@@ -105,6 +105,22 @@ final class LinearizabilityTests: XCTestCase {
         }.assertImpossible(at: 4)
     }
 
+    func testAnOrderThatTheStoreHasNoEventOfIsImpossible() {
+        history {
+            $0.order("k1", 1...2, number: 1)
+            $0.order("k2", 1...)
+            $0.events("k2")
+        }.assertImpossible(at: 2)
+    }
+
+    func testANumberThatTheOrderOfEventsContradictsIsImpossible() {
+        history {
+            $0.order("k1", 1...4, number: 1)
+            $0.order("k2", 2...3, number: 2)
+            $0.events("k2", "k1")
+        }.assertImpossible(at: 3)
+    }
+
     func testOnlyTheEarliestContradictionIsReported() {
         history {
             $0.read(1...2, sequence: 9, orders: 0, stock: 10)

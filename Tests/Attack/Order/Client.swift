@@ -42,6 +42,16 @@ final class Client: Sendable {
         }
     }
 
+    /// The requests of the store's events, by their numbers.
+    func events() throws -> [Int: Invocation] {
+        var events: [Int: Invocation] = [:]
+        try running().store.read(.all) { sequence, event in
+            events[sequence] = Invocation(event)
+            return true
+        }
+        return events
+    }
+
     /// A clean stop, which writes a checkpoint, or a death during it: about half of its calls change the generation.
     func stop() throws {
         try state.withLock { state in

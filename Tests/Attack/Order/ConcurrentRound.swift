@@ -40,8 +40,9 @@ package enum ConcurrentRound {
         var last = OperationRecorder(invocations.count, moments)
         let client = Client(store, menu, generation: generation, .none, random.split())
         try last.record(.read) { try client.invoke(.read) }
+        let events = try client.events()
         try client.stop()
-        return History(operations.flatMap { $0 } + last.operations)
+        return History(operations.flatMap { $0 } + last.operations, events: events)
     }
 
     /// Three shifts. After each one this process stops cleanly while the others go on.

@@ -1,9 +1,11 @@
 /// An operation history: the invocations and responses of several clients, timed by one shared logical clock.
 package struct History: Sendable {
     package let operations: [Operation]
+    /// The request of each event, by its number, as the store says afterwards; nil if it was not asked.
+    package let events: [Int: Invocation]?
 
-    package init(_ operations: [Operation]) {
-        self.operations = operations
+    package init(_ operations: [Operation], events: [Int: Invocation]? = nil) {
+        (self.operations, self.events) = (operations, events)
     }
 
     /// The prefix of the history at a moment: operations that returned later are still pending.
@@ -12,7 +14,7 @@ package struct History: Sendable {
             operations.filter { $0.call <= moment }.map { operation in
                 guard let end = operation.end, end > moment else { return operation }
                 return Operation(operation.client, operation.invocation, from: operation.call, .unknown)
-            })
+            }, events: events)
     }
 }
 

@@ -1,12 +1,13 @@
-/// Facts that every linearization must fit: an order number belongs to one request, and the shop has one state at
-/// each sequence.
+/// Facts that every linearization must fit: an order number belongs to one request, and the shop has one event and one
+/// state at each sequence.
 ///
 /// The search prunes a branch that contradicts a fact. Without them, a dozen operations without a response can be
-/// ordered in more ways than fit into memory.
+/// ordered in more ways than fit into memory. With the store's events, every operation that had an effect has one place.
 struct KnownFacts {
     private var numbers: [Invocation: Int] = [:]
     private var requests: [Int: Invocation] = [:]
     private var views: [Int: View] = [:]
+    private let events: [Int: Invocation]?
 
     private struct View: Equatable {
         let orders: Int
@@ -14,7 +15,8 @@ struct KnownFacts {
     }
 
     /// Of two contradictory responses the first one counts, so that the second one is reported as unexplained.
-    init(_ operations: [History.Operation]) {
+    init(_ operations: [History.Operation], events: [Int: Invocation]?) {
+        self.events = events?.mapValues(\.withoutZeros)
         for operation in operations {
             guard case .completed(let response, _) = operation.outcome else { continue }
             switch response {
@@ -30,9 +32,18 @@ struct KnownFacts {
 
     /// True if the shop can have this state right after the operation.
     func allow(_ invocation: Invocation, _ response: Response, _ shop: ModelShop) -> Bool {
+        if let events, events[shop.sequence] != invocation.withoutZeros { return false }
         if case .made(let number) = response {
             if numbers[invocation] ?? number != number || requests[number] ?? invocation != invocation { return false }
         }
         return views[shop.sequence].map { $0 == View(orders: shop.orders, stock: shop.stock) } ?? true
+    }
+}
+
+extension Invocation {
+    /// An event has no delta of a fruit that did not change, except that of a stocktake.
+    fileprivate var withoutZeros: Invocation {
+        guard case .changeStock(let deltas, let reason, let key) = self else { return self }
+        return .changeStock(deltas.filter { $0.value != 0 }, reason: reason, key: key)
     }
 }

@@ -24,7 +24,7 @@ struct Linearization {
     init(_ history: History, against model: SequentialModel) {
         operations = history.operations.filter(\.matters)
         self.model = model
-        facts = KnownFacts(operations)
+        facts = KnownFacts(operations, events: history.events)
         reversed = Set(operations.compactMap { $0.invocation.reversedChange }).sorted()
         entries = EntryList(operations)
         shop = model.opened

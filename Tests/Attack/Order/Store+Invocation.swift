@@ -31,6 +31,23 @@ extension Store {
     }
 }
 
+extension Invocation {
+    /// The request of an event; nil of one that a round does not make.
+    init?(_ event: Event) {
+        guard let key = event.stamp.key?.rawValue else { return nil }
+        switch event {
+        case .ordered(let order):
+            let cups = order.content.lines.map { ($0.cup.spelling, $0.cups) }
+            self = .placeOrder(Dictionary(cups, uniquingKeysWith: +), key: key)
+        case .stockChanged(let change):
+            let deltas = change.deltas.map { ($0.key.rawValue, $0.value) }
+            self = .changeStock(Dictionary(deltas, uniquingKeysWith: +), reason: change.reason.rawValue, key: key)
+        case .reversed(let reversal): self = .reverse(change: reversal.change)
+        default: return nil
+        }
+    }
+}
+
 extension StoreError {
     fileprivate static func unknownInvocation(_ invocation: Invocation) -> StoreError {
         .unavailable(path: "", reason: Message(verbatim: "the shop does not know what the plan invokes: \(invocation)"))
