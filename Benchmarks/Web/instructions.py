@@ -6,7 +6,6 @@ excludes the start and one-time work; it includes libfcgi and the system's libra
 """
 
 import contextlib
-import pathlib
 import re
 import time
 

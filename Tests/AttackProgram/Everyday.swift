@@ -4,7 +4,7 @@ import ArgumentParser
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes", "--states", "1000"], ["failures", "--one-in", "30"], ["damages", "--one-in", "150"],
+            ["crashes", "--states", "2000"], ["failures", "--one-in", "15"], ["damages", "--one-in", "75"],
             ["orders", "--histories", "40"], ["programs", "--count", "120"],
             ["orders", "--histories", "15", "--database"], ["programs", "--count", "40", "--database"],
             ["moves", "--kills", "3", "--events", "300"],
