@@ -105,7 +105,7 @@ class Bench:
 
     def long_page(self, shop):
         """The processor time of juicemaker per byte of a short and of a long page."""
-        report("a menu of 500 juices and 300 fruits")
+        report("a menu of 300 juices and 300 fruits")
         long = self.shop("long", bigmenu.make_content(self.run_folder / "content"))
         long.stock_up()
         long.start()
@@ -123,7 +123,7 @@ class Bench:
         each_byte = {each: statistics.median(costs[each]) * 1e9 / lengths[each] for each in costs}
         self.long_content = long.content
         return ("a long page: ns of processor a byte", [
-            Row("500 juices, 300 fruits (C: ours)", shop=each_byte[long],
+            Row("300 juices, 300 fruits (C: ours)", shop=each_byte[long],
                 baseline=each_byte[shop], ratio=each_byte[long] / each_byte[shop], below=1.0, digits=2)])
 
     def start_and_connections(self):

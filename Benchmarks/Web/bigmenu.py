@@ -7,7 +7,7 @@ import shutil
 from children import ROOT
 
 
-def make_content(folder, fruits=300, juices=500):
+def make_content(folder, fruits=300, juices=300):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True)
     for texts in (ROOT / "Content").glob("texts.*.json"):
