@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tablet import Size
+from tablet import PHONE, Size
 
 SCRIPT = (Path(__file__).parent / "boxes.js").read_text()
 
@@ -14,9 +14,7 @@ TABLETS = [
     Size(f"{width}x{height}", width, height) for width, height in [
         (1280, 800), (1180, 820), (1180, 746), (1133, 744), (1080, 810), (1024, 768), (1024, 600), (960, 600),
         (844, 390), (800, 1280)]]
-HELD_PHONE = Size("360x740", 360, 740)
-NARROW = Size("320x640", 320, 640)
-SCREENS = [*TABLETS, HELD_PHONE]
+SCREENS = [*TABLETS, PHONE]
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ def measure(evaluate: Callable[[str], Any], words: bool = True) -> Measure:
 
 def fold_problems(seen: Measure, size: Size) -> list[str]:
     """Seven juices, five fruits and the foot are in sight; on a phone that is held upright, five juices."""
-    wanted = 5 if size == HELD_PHONE else 7
+    wanted = 5 if size == PHONE else 7
     problems = [f"only {seen.juices} juices are in sight"] if seen.juices < wanted else []
     problems += [f"only {seen.fruits} fruits are in sight"] if seen.fruits < 5 else []
     return problems if seen.foot else [*problems, "the foot is out of sight"]

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 
 from checks import expect_none
 from marks import every_language
-from measure import HELD_PHONE, NARROW, SCREENS, Measure, fold_problems, measure
+from measure import SCREENS, Measure, fold_problems, measure
 from pages import EVERYTHING, MEMO, NAME, WITH_EVERYTHING, WITH_QUEUE, record_a_day, record_payments, run_the_kitchen, use_the_example
 from shop import Shop, edit_menu
-from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
+from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, SMALL, Size, Tablet
 
 
 # One screen of each layout.
-LAYOUTS = [NARROW, HELD_PHONE, LANDSCAPE, LYING_PHONE]
+LAYOUTS = [SMALL, PHONE, LANDSCAPE, LYING_PHONE]
 
 
 def measured(tablet: Tablet, sizes: Iterable[Size], words: bool = True) -> dict[Size, Measure]:
@@ -148,7 +148,7 @@ def test_eight_juices_and_six_fruits_of_any_count_are_in_sight_in_one_row(
         found = measured(tablet, [size])
         seen = found[size]
         problems += problems_at(found, "order page") + [f"{size}: {name} is cut" for name in seen.cut]
-        if seen.juices < (5 if size == HELD_PHONE else 8):
+        if seen.juices < (5 if size == PHONE else 8):
             problems.append(f"{size}: only {seen.juices} juices are in sight")
         tops = tablet.page.locator(".fruit").evaluate_all("all => new Set(all.map((e) => e.getBoundingClientRect().top)).size")
         if tops != 1:
@@ -264,7 +264,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [SCREENS[0], HELD_PHONE], ids=str)
+@pytest.mark.parametrize("size", [SCREENS[0], PHONE], ids=str)
 def test_nothing_shifts_when_the_page_loads_or_an_order_is_told(tablet: Tablet) -> None:
     """Shifts that follow a press within half a second count as well: a finger may be on its way to the next button.
 
