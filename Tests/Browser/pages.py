@@ -55,10 +55,15 @@ class State:
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
-def post(shop: Shop, path: str, form: str, cookie: str = "") -> None:
-    """Sends a form as a page does, with a key if it has none: a program of the command line takes longer to start."""
+def post(shop: Shop, path: str, form: str, cookie: str = "") -> str | None:
+    """Sends a form as a page does, with a key if it has none: a program of the command line takes longer to start.
+
+    - Returns: where the response leads.
+    """
     form = form if form.startswith("key=") else f"key={uuid.uuid4().hex}&{form}"
-    assert shop.send("POST", path, form.encode(), {**FORM, "Cookie": cookie}).status == 303, (path, form)
+    response = shop.send("POST", path, form.encode(), {**FORM, "Cookie": cookie})
+    assert response.status == 303, (path, form)
+    return response.headers["Location"]
 
 
 def order(shop: Shop, *cups: str, memo: str = "", name: str = "", discount: str = "") -> None:
@@ -469,7 +474,8 @@ def refund_nothing(tablet: Tablet) -> None:
 
 def stock(**changes: int) -> Callable[[Shop], None]:
     """`stock(kiwi=-3)`: three kiwis fewer than the menu's first count."""
-    return lambda shop: post(shop, "/stock", "&".join(f"add.{fruit}={delta}" for fruit, delta in changes.items()))
+    form = "&".join(f"add.{fruit}={delta}" for fruit, delta in changes.items())
+    return lambda shop: post(shop, "/stock", form) and None
 
 
 def record_a_day(shop: Shop) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from pages import change_settings, record_payments
+from pages import FORM, change_settings, post, record_payments
 from printer import DevicePrinter, Printer, Slip
 from shop import PROGRAM, ROOT, Shop, edit_menu, stop, until
 
@@ -194,9 +194,7 @@ def test_the_drawer_opens_at_cash_alone(shop: Shop, printer: Printer, follow: Ca
     follow(shop, f"counter={printer.address}")
     for number, kind in ((1, "card"), (2, "cash")):
         shop.run("order", "kiwi")
-        body = urlencode({"key": f"pay-{number}", "kind": kind})
-        headers = {"Content-Type": "application/x-www-form-urlencoded"}
-        assert shop.send("POST", f"/orders/{number}/payment", body, headers).status == 303
+        post(shop, f"/orders/{number}/payment", f"kind={kind}")
     until(lambda: printer.kicks)
     shop.run("order", "mango")
     assert (printer.kicks, printer.slips) == (1, [])
@@ -210,7 +208,7 @@ def test_the_drawer_opens_once_without_paper(
     follow(shop, f"counter={printer.address}?prints=tickets,drawer")
     shop.run("order", "kiwi")
     until(lambda: state(tmp_path).get("fault") == "paper")
-    post(shop, "/orders/1/payment", key="p", kind="cash")
+    post(shop, "/orders/1/payment", "kind=cash")
     until(lambda: printer.kicks)
     printer.has_paper = True
     until(lambda: printer.whole and is_idle(tmp_path))
@@ -241,14 +239,6 @@ def test_a_device_prints_as_a_network_printer_does(shop: Shop, follow: Callable[
     printer.turn_off()
 
 
-def post(shop: Shop, path: str, **fields: str) -> str:
-    """- Returns: where the answer leads."""
-    headers = {"Content-Type": "application/x-www-form-urlencoded"}
-    response = shop.send("POST", path, urlencode(fields), headers)
-    assert response.status == 303, (path, response.status)
-    return response.headers["Location"]
-
-
 def rows(slip: Slip) -> list[str]:
     return [" ".join(line.text.split()) for line in slip.lines]
 
@@ -262,12 +252,12 @@ def test_a_receipt_comes_on_request_and_a_second_one_says_so(
     follow(shop, f"counter={printer.address}", state=shop.folder)
     shop.run("order", "mango.large.ice-less.mango-plus", "2", "kiwi", "1")
     shop.run("discount", "1", "happy")
-    post(shop, "/orders/1/payment", key="p", kind="card")
+    post(shop, "/orders/1/payment", "kind=card")
     assert not printer.slips, "nobody asked for it"
     until(lambda: 'value="receipt"' in shop.send("GET", "/orders/1?record").read().decode())
-    assert post(shop, "/orders/1/print", key="a", slip="receipt") == "/orders/1?record&print=receipt"
+    assert post(shop, "/orders/1/print", "slip=receipt") == "/orders/1?record&print=receipt"
     until(lambda: printer.whole)
-    post(shop, "/orders/1/print", key="b", slip="receipt")
+    post(shop, "/orders/1/print", "slip=receipt")
     until(lambda: len(printer.whole) == 2)
     first, second = (rows(slip) for slip in printer.whole)
     assert second == ["다시 인쇄", *first]
@@ -284,8 +274,8 @@ def test_a_closing_prints_its_sums(
     record_payments(shop)
     follow(shop, f"counter={printer.address}", state=shop.folder)
     shop.run("order", "kiwi", "2")
-    post(shop, "/orders/1/payment", key="p", kind="cash")
-    post(shop, "/closing", key="z", seen="0", sum="8000", left="5000", note="모자라요")
+    post(shop, "/orders/1/payment", "kind=cash")
+    post(shop, "/closing", "seen=0&sum=8000&left=5000&note=모자라요")
     until(lambda: printer.whole)
     assert printer.kicks == 1
     first = rows(printer.whole[0])
@@ -294,7 +284,7 @@ def test_a_closing_prints_its_sums(
                 "가져갈 돈 3,000", "모자라요"):
         assert row in first, (row, first)
     until(lambda: 'value="closing"' in shop.send("GET", "/closings/1").read().decode())
-    post(shop, "/closings/1/print", key="again", slip="closing")
+    post(shop, "/closings/1/print", "slip=closing")
     until(lambda: len(printer.whole) == 2)
     assert rows(printer.whole[1]) == ["다시 인쇄", *first]
 
@@ -307,11 +297,10 @@ def test_the_settings_say_what_a_printer_does(
     change_settings(shop, "printer=counter&prints.counter=tickets&queue=1")
     shop.run("order", "kiwi")
     until(lambda: printer.whole)
-    post(shop, "/orders/1/print", key="a", slip="ticket")
+    post(shop, "/orders/1/print", "slip=ticket")
     until(lambda: len(printer.whole) == 2)
     assert [slip.is_again for slip in printer.whole] == [False, True]
-    assert shop.send("POST", "/orders/9/print", "key=a&slip=ticket",
-                     {"Content-Type": "application/x-www-form-urlencoded"}).status == 404
+    assert shop.send("POST", "/orders/9/print", "key=a&slip=ticket", FORM).status == 404
 
 
 def test_the_trial_page_finds_the_encoding(shop: Shop) -> None:
