@@ -44,15 +44,8 @@ final class CutConnectionTests: XCTestCase {
             // Each has as many bytes as the others. It is the first order of its key, not `again`, whatever was sent twice.
             try shop.store.made("banana", key: Key(numbered: 10_000 + number)).number
         }
-        // The bytes of one: the fewest of several, because one may open a connection.
-        var number = 0
-        var lengths: [ProxyToDatabase.Direction: Int] = [:]
-        while number < 4 {
-            number += 1
-            _ = shop.proxy.count()
-            _ = try order(number)
-            lengths.merge(shop.proxy.count(), uniquingKeysWith: min)
-        }
+        var number = 4
+        let lengths = try lengthsOfOne(of: 1...number, through: shop.proxy) { _ = try order($0) }
         for direction in ProxyToDatabase.Direction.allCases {
             let length = try XCTUnwrap(lengths[direction])
             XCTAssertGreaterThan(length, 200)
@@ -149,15 +142,21 @@ final class CutConnectionTests: XCTestCase {
         XCTAssertEqual(try later.results(), Array(repeating: 1, count: 16))
     }
 
-    /// The bytes of a change each way, from a store that has time on a busy machine: the fewest of several, because one
-    /// may open a connection.
+    /// The bytes of a change each way, from a store that has time on a busy machine.
     private func lengthsOfAChange() throws -> [ProxyToDatabase.Direction: Int] {
         let shop = try shop()
+        return try lengthsOfOne(of: 1...4, through: shop.proxy) { _ = try change($0, of: shop) }
+    }
+
+    /// The bytes of a commit each way: the fewest of several, because one may open a connection.
+    private func lengthsOfOne(
+        of numbers: ClosedRange<Int>, through proxy: ProxyToDatabase, commit: (Int) throws -> Void
+    ) throws -> [ProxyToDatabase.Direction: Int] {
         var fewest: [ProxyToDatabase.Direction: Int] = [:]
-        for number in 0..<4 {
-            _ = shop.proxy.count()
-            _ = try change(number, of: shop)
-            fewest.merge(shop.proxy.count(), uniquingKeysWith: min)
+        for number in numbers {
+            _ = proxy.count()
+            try commit(number)
+            fewest.merge(proxy.count(), uniquingKeysWith: min)
         }
         return fewest
     }
