@@ -10,7 +10,7 @@ import XCTest
 /// Pictures as cameras, scanners and people make them: what is published of them, and whose they are.
 final class OwnersPicturesTests: XCTestCase {
     func testFormsThatBrowsersDoNotShowAreConverted() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         for (form, published) in [("tif", "jpg"), ("gif", "png"), ("heic[compression=hevc]", "jpg")] {
             let ending = String(form.prefix { $0 != "[" })
             let site = try SiteFolder(hasShop: false)
@@ -43,7 +43,7 @@ final class OwnersPicturesTests: XCTestCase {
     }
 
     func testACopySaysWhoseItIsAndNotWhereItWasTaken() throws {
-        let workshop = try PictureFixture().workshop()
+        let workshop = try PictureFixture(for: self).workshop()
         let photo = try SamplePicture.photo(40, 20, workshop, artist: "서인해", copyright: "(c) 1972 <Seo>")
         for (rights, words, others) in [
             (PictureRights(), ["서인해", "(c) 1972 &lt;Seo&gt;"], ["licenses"]),
@@ -98,7 +98,7 @@ final class OwnersPicturesTests: XCTestCase {
     }
 
     func testAnOriginalIsPublishedWhereAnObjectAsksForItAndSaysNothingOfItsPlace() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
@@ -128,7 +128,7 @@ final class OwnersPicturesTests: XCTestCase {
     }
 
     func testAPictureInATextIsPublishedInAllSizes() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.write(SamplePicture.png(700, 500), "Content/exposition/pictures/배.png")

@@ -33,7 +33,7 @@ final class PictureFilesTests: XCTestCase {
     }
 
     func testAPageOfADrawingNamesAPictureThatSharingSitesShow() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let site = try SiteFolder(hasShop: false)
         site.pictureProgram = try fixture.brokenProgram()
         XCTAssertNoThrow(try site.generate(), "without a base URL, no drawing is drawn")
@@ -62,7 +62,7 @@ final class PictureFilesTests: XCTestCase {
     }
 
     func testPagesFollowAnIconThatBecomesAnObjectToo() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.write(SamplePicture.png(300, 300), "Content/exposition/pictures/icon.png")
@@ -139,7 +139,7 @@ final class PictureFilesTests: XCTestCase {
 
     /// One of its objects has a photo of 700 × 1400, which the camera holds as 1400 × 700.
     private func siteWithPhoto() throws -> (SiteFolder, PictureFixture) {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let site = try SiteFolder(hasShop: false)
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")

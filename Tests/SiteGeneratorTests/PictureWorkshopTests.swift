@@ -9,7 +9,7 @@ import XCTest
 /// Smaller pictures are upright and without metadata, are made once, and a bad picture ends nothing.
 final class PictureWorkshopTests: XCTestCase {
     func testAPhotoIsUprightInEachFormAndSaysNothingOfItsPlace() throws {
-        let workshop = try PictureFixture().workshop()
+        let workshop = try PictureFixture(for: self).workshop()
         let photo = try SamplePicture.photo(40, 20, workshop)
         XCTAssertNotNil(Data(photo).firstRange(of: Data("126.9780 E".utf8)))
         var picture = Picture(name: "photo", kind: .jpg, width: 20, height: 40)
@@ -30,7 +30,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testAPhotoWithoutAProfileKeepsItsColours() throws {
-        let workshop = try PictureFixture().workshop()
+        let workshop = try PictureFixture(for: self).workshop()
         func copy(of bytes: [UInt8], _ kind: Picture.Kind, as copied: Picture.Kind) throws -> [UInt8] {
             var picture = Picture(name: "sea", kind: kind, width: 8, height: 8)
             picture.variants = [PictureVariant(width: 8, height: 8, kind: copied)]
@@ -47,7 +47,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testADrawingIsDrawnOnWhite() throws {
-        let workshop = try PictureFixture().workshop()
+        let workshop = try PictureFixture(for: self).workshop()
         let red = ##"<rect width="30" height="40" fill="#f00"/>"##
         let rows = try drawn(red, workshop)
         XCTAssertTrue(rows[10][4][0] > 200 && rows[10][4][1] < 60, "red is on the left: \(rows[10])")
@@ -58,7 +58,7 @@ final class PictureWorkshopTests: XCTestCase {
 
     /// `DrawingCheck` refuses such a drawing; libvips would not load the file either.
     func testADrawingLoadsNoOtherFile() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let file = URL(filePath: "\(fixture.folder.path)/red.png")
         try Data(SamplePicture.png(60, 40)).write(to: file)
         for address in [file.absoluteString, file.path, "red.png"] {
@@ -83,7 +83,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testAPictureThatCannotBeDecodedIsRefused() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let workshop = fixture.workshop()
         // Drawings are permitted only where one is expected.
         _ = try drawn("", workshop)
@@ -113,7 +113,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testAProcessThatEndsIsAnErrorOfThePicture() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         let workshop = PictureWorkshop(try fixture.brokenProgram())
         var picture = Picture(name: "photo", kind: .png, width: 9, height: 9)
         picture.variants = PictureVariant.all(of: picture)
@@ -129,7 +129,7 @@ final class PictureWorkshopTests: XCTestCase {
     }
 
     func testTheToolsHaveLimitsOfMemoryAndTime() throws {
-        let fixture = try PictureFixture()
+        let fixture = try PictureFixture(for: self)
         for tool in ["vips", "vipsheader"] {
             let path = "\(fixture.folder.path)/\(tool)"
             try Data("#!/bin/sh\nulimit -v >&2; ulimit -t >&2; ulimit -c >&2; exit 1\n".utf8).write(
@@ -186,8 +186,10 @@ final class PictureFixture {
     let program: PictureProgram
 
     /// - Throws: `XCTSkip` where the tools are not installed.
-    init() throws {
+    init(for test: XCTestCase) throws {
         folder = try TemporaryFolder(inMemory: true)
+        // A tool would make the cache of a folder that was removed again.
+        test.addTeardownBlock { [folder] in _ = folder }
         guard let program = PictureProgram(cache: "\(folder.path)/cache") else {
             throw XCTSkip("SKIPPED: no smaller pictures without libvips-tools; install it")
         }
