@@ -3,7 +3,7 @@ import CDeflate
 import CLinux
 import Runtime
 
-// What the log writes: lines and the head, each with its checksum.
+// The lines and the head, each with its checksum, as the log writes them.
 
 /// One line of a journal: the events of one commit, all or nothing.
 package struct Line: Equatable, Sendable {

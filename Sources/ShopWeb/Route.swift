@@ -39,7 +39,7 @@ package enum Route: Equatable, Sendable {
     /// The history of one fruit's count.
     case fruit(FruitID)
     case stockJSON
-    /// What to buy for the next business days.
+    /// The purchase list of the next business days.
     case purchases(days: Int = 1)
     /// The report of some days, by default of today.
     case report(ReportDays = .today)

@@ -78,7 +78,7 @@ package struct Refund: Stamped, Codable {
     package let lines: [OrderLine]
     /// The part of the order's discount that these cups had, which is not paid back; nil without one.
     package let discount: GivenDiscount?
-    /// How the money was paid back; nil for cups without a price, and in a shop that records no payments.
+    /// The way in which the money was paid back; nil for cups without a price, and in a shop that records no payments.
     package let paid: PaymentKind?
     /// The fruit that went back to the stock.
     package let returned: [FruitID: Int]

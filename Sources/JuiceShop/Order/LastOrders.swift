@@ -1,6 +1,6 @@
 package import Foundation
 
-// What the shop remembers of its last orders, so that the counter and the kitchen read no history.
+// The shop remembers its last orders, so that the counter and the kitchen read no history.
 
 /// The kitchen's list of orders: those to make, and the last ones that were handed over.
 struct KitchenQueue: Equatable, Sendable {
@@ -141,7 +141,7 @@ package struct KitchenMoveRequest: Equatable, Sendable {
     }
 }
 
-/// How the last orders were paid: as long as an order can be cancelled, the shop knows what its cancellation gives back.
+/// The kinds of payment of the last orders: while an order can be cancelled, the shop knows what to give back.
 package struct RecentPayments: Equatable, Sendable {
     /// By the numbers of the orders.
     package private(set) var kinds: [Int: PaymentKind]

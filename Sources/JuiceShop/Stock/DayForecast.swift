@@ -217,7 +217,7 @@ extension LocalTime {
     package func minute(of businessDay: Day) -> Int { (day > businessDay ? 24 * 60 : 0) + hour * 60 + minute }
 }
 
-/// What to buy for the next business days, after today.
+/// The fruit to buy for the next business days, after today.
 package struct PurchaseList: Equatable, Sendable {
     package let days: [Day]
     /// The days of which too little is known of a fruit, so that the average of the other weekdays stands in.

@@ -2,7 +2,7 @@ import ContentFile
 package import JuiceShop
 package import Templates
 
-/// What to buy for the next business days: a table, a text for the supplier, and the way to the delivery.
+/// The fruit to buy for the next business days: a table, a text for the supplier, and the way to the delivery.
 package struct PurchasesPage: Page {
     package static func template(of all: PageTemplates) -> Template<PurchasesPage> { all.purchases }
 

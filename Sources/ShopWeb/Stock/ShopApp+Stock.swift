@@ -182,7 +182,7 @@ extension Event {
     }
 }
 
-/// What to buy for the next business days.
+/// The purchase list of the next business days.
 extension ShopApp {
     /// - Parameter count: the number of days after today.
     func showPurchases(_ count: Int, _ context: RequestContext) throws -> Response {
