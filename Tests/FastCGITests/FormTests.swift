@@ -41,4 +41,16 @@ final class FormTests: XCTestCase {
         let form = Form(fields: [.init("count.kiwi", "−1 & <b>"), .init("키위", "a=b+c%")])
         XCTAssertEqual(Form(form.encoded), form)
     }
+
+    /// The first field of a name counts, however many there are: few are searched, many have an index.
+    func testTheFirstFieldOfANameCountsAmongFewAndMany() throws {
+        for count in [2, 16, 17, 5_000] {
+            let names = (0..<count).map { "f\($0 / 2)" }
+            let form = try XCTUnwrap(Form(names.enumerated().map { "\($1)=\($0)" }.joined(separator: "&")))
+            XCTAssertEqual(form["f0"], "0")
+            XCTAssertEqual(form[names[count - 1]], String((count - 1) / 2 * 2))
+            XCTAssertNil(form["f"])
+            XCTAssertEqual(form, Form(fields: form.fields))
+        }
+    }
 }

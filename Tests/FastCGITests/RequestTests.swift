@@ -49,9 +49,24 @@ final class RequestTests: XCTestCase {
     }
 
     func testTargetEndsAtTheFirstQuestionMark() {
-        XCTAssertEqual(RequestTarget("/http://x/?q?r").path, "/http://x/")
-        XCTAssertEqual(RequestTarget("/http://x/?q?r").query, "q?r")
+        XCTAssertEqual(RequestTarget("/shops/?q?r").path, "/shops/")
+        XCTAssertEqual(RequestTarget("/shops/?q?r").query, "q?r")
         XCTAssertEqual(RequestTarget("*").path, "*")
+    }
+
+    /// nginx takes its location from the path without these, and passes the path with them.
+    func testAPathThatNginxReadsOtherwiseIsOfNoPage() {
+        for path in [
+            "/shops/mapo/../../chain/shops/x", "/shops/mapo/%2e%2e/x", "/shops/..%2f..%2fchain", "//orders",
+            "/orders//1",
+            "/./orders", "/orders/.", "/orders/..", "/http://x/", "/%2Forders", "/.well-known",
+        ] {
+            XCTAssertEqual(RequestTarget(path).path, "", path)
+            XCTAssertEqual(RequestTarget(path + "?a=//b/..").query, "a=//b/..", path)
+        }
+        for path in ["/", "/orders/", "/style.0123456789abcdef.css", "/a..b", "/orders/1?next=//x"] {
+            XCTAssertNotEqual(RequestTarget(path).path, "", path)
+        }
     }
 
     func testParametersOf30KilobytesArrive() throws {

@@ -162,7 +162,9 @@ extension Request {
 
 /// A request target (RFC 9112, section 3.2), split into path and query.
 struct RequestTarget: Equatable {
-    /// Percent-decoded once. A path that cannot be decoded stays as it came: no page has such a path.
+    /// Percent-decoded once. A path that cannot be decoded stays as it came: no page has such a path. It is empty for a
+    /// path with `//`, `/.` or `/..`: nginx chose its location by the path without them (RFC 3986, section 5.2.4), so the
+    /// rules of that location may not be those of the page that would be found here.
     var path: String
     /// Still encoded.
     var query: String
@@ -170,8 +172,15 @@ struct RequestTarget: Equatable {
     /// - Parameter uri: a path with a query; nginx drops the scheme and the host of an absolute-form.
     init(_ uri: String) {
         let parts = uri.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-        path = PercentEncoding.decode(Array(parts[0])[...], plusIsSpace: false) ?? String(Substring(parts[0]))
+        let path = PercentEncoding.decode(Array(parts[0])[...], plusIsSpace: false) ?? String(Substring(parts[0]))
+        self.path = Self.isNormal(path) ? path : ""
         query = parts.count == 2 ? String(Substring(parts[1])) : ""
+    }
+
+    /// False for a path with an empty segment, or one that begins with a dot: no page has such an address.
+    private static func isNormal(_ path: String) -> Bool {
+        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+        return !zip(path.utf8, path.utf8.dropFirst()).contains { $0 == slash && ($1 == slash || $1 == dot) }
     }
 }
 
@@ -207,8 +216,15 @@ enum BodyLength: Equatable {
 
 /// The fields of a form or a query, in the order they came (`application/x-www-form-urlencoded`, WHATWG URL Standard,
 /// section 5.1, but nil where the standard guesses).
+///
+/// Looking a field up costs the same however many there are: a form of 64 KiB has thousands, and a reader that asks for one
+/// name for each of them must not take their square.
 package struct Form: Equatable, Sendable {
-    package var fields: [Field]
+    package let fields: [Field]
+    /// The index of the first field of each name; nil where there are so few that searching them costs less.
+    private let indices: [String: Int]?
+
+    private static let maxSearchedFields = 16
 
     package struct Field: Equatable, Sendable {
         package let name: String
@@ -224,15 +240,18 @@ package struct Form: Equatable, Sendable {
 
     package init(fields: [Field] = []) {
         self.fields = fields
+        indices =
+            fields.count <= Self.maxSearchedFields
+            ? nil
+            : Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// - Returns: nil when an escape is incomplete or a name or value is not UTF-8.
     package init?(_ encoded: some StringProtocol) { self.init(Array(encoded.utf8)) }
 
     package init?(_ encoded: [UInt8]) {
-        fields = []
-        if encoded.isEmpty { return }
-        fields.reserveCapacity(8)
+        var fields = [Field]()
+        if !encoded.isEmpty { fields.reserveCapacity(8) }
         var start = 0
         // One pass, without an array of the parts.
         while start < encoded.count {
@@ -244,6 +263,7 @@ package struct Form: Equatable, Sendable {
             if start < end { fields.append(Field(name, value)) }
             start = end + 1
         }
+        self.init(fields: fields)
     }
 
     /// The text that `init(_:)` reads.
@@ -253,6 +273,7 @@ package struct Form: Equatable, Sendable {
 
     /// The first value of that name.
     package subscript(_ name: String) -> String? {
-        fields.first { $0.name == name }?.value
+        if let indices { return indices[name].map { fields[$0].value } }
+        return fields.first { $0.name == name }?.value
     }
 }
