@@ -7,32 +7,69 @@ import Synchronization
 /// Limits the requests that read the history at once: each occupies a processor and some megabytes, a download also a
 /// thread until its reader has all of it, and the counter needs all three. The last one gives the memory back.
 ///
+/// Nobody takes the others' share: one address has at most two permits, and the last permit is for those who gave the PIN.
 /// Safe from any thread.
 package final class HistoryLimit: Sendable {
     private let max: Int
-    private let running = Atomic(0)
+    private let state = Mutex(State())
+
+    private struct State {
+        var running = 0
+        var runningByAddress: [String: Int] = [:]
+    }
+
+    static let maxOfOneAddress = 2
 
     init(max: Int = 4) { self.max = max }
 
+    /// A request that wants to read the history.
+    package struct Reader: Sendable {
+        /// The address of the client; empty where the web server gave none.
+        let address: String
+        /// True for a client that gave the PIN.
+        let isLetIn: Bool
+
+        package init(address: String, isLetIn: Bool) {
+            self.address = address
+            self.isLetIn = isLetIn
+        }
+    }
+
     /// - Parameter free: permits that are left for others: slow downloads must not close the pages of the past.
     /// - Returns: nil while as many requests read the history as may.
-    package func permit(leaving free: Int = 0) -> Permit? {
-        guard running.add(1, ordering: .relaxed).newValue <= max - free else {
-            running.subtract(1, ordering: .relaxed)
-            return nil
+    package func permit(for reader: Reader, leaving free: Int = 0) -> Permit? {
+        let isGiven = state.withLock { state in
+            let most = max - free - (reader.isLetIn ? 0 : 1)
+            let own = state.runningByAddress[reader.address] ?? 0
+            guard state.running < most, reader.isLetIn || own < Self.maxOfOneAddress else { return false }
+            state.running += 1
+            state.runningByAddress[reader.address] = own + 1
+            return true
         }
-        return Permit(self)
+        return isGiven ? Permit(self, reader.address) : nil
+    }
+
+    private func release(_ address: String) {
+        let isLast = state.withLock { state in
+            state.running -= 1
+            let own = (state.runningByAddress[address] ?? 1) - 1
+            state.runningByAddress[address] = own == 0 ? nil : own
+            return state.running == 0
+        }
+        if isLast { giveBackFreedMemory() }
     }
 
     /// The right to read the history: it ends with the request, or with the stream that holds it, sent or not.
     package final class Permit: Sendable {
         private let limit: HistoryLimit
+        private let address: String
 
-        fileprivate init(_ limit: HistoryLimit) { self.limit = limit }
-
-        deinit {
-            if limit.running.subtract(1, ordering: .relaxed).newValue == 0 { giveBackFreedMemory() }
+        fileprivate init(_ limit: HistoryLimit, _ address: String) {
+            self.limit = limit
+            self.address = address
         }
+
+        deinit { limit.release(address) }
     }
 }
 
@@ -75,7 +112,11 @@ extension ShopApp {
     }
 
     private func hasPermit(_ context: RequestContext, leaving free: Int = 0) -> Bool {
-        if context.historyPermit == nil { context.historyPermit = historyLimit.permit(leaving: free) }
+        if context.historyPermit == nil {
+            let reader = HistoryLimit.Reader(
+                address: context.request.remoteAddress ?? "", isLetIn: isLetIn(context))
+            context.historyPermit = historyLimit.permit(for: reader, leaving: free)
+        }
         return context.historyPermit != nil
     }
 }

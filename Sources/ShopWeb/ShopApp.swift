@@ -104,7 +104,12 @@ package final class ShopApp: Sendable {
             if use != .none { try limitReading(use, context) }
             return try perform(route, context)
         }
-        return access == .open ? try act() : try admit(route, access, context, act)
+        if access != .open { return try admit(route, access, context, act) }
+        // The PIN is asked before anything is read for a guest.
+        if method != .post, case .order(let number) = use, try isOfPastDay(number) {
+            return try admit(route, .owner, context, act)
+        }
+        return try act()
     }
 
     private func perform(_ route: Route, _ context: RequestContext) throws -> Response {
@@ -166,6 +171,18 @@ package final class ShopApp: Sendable {
         case .metrics: return try showMetrics(context)
         case .health: return health()
         }
+    }
+
+    /// True for an order of a business day that is over, known without reading it. The order of the last ten minutes is
+    /// still in front of a customer when a day begins.
+    private func isOfPastDay(_ number: Int) throws -> Bool {
+        let shop = try store.shop()
+        guard (1...max(1, shop.orderCount)).contains(number), let last = shop.lastOrder else { return false }
+        let clock = clock(shop)
+        if number == last.number, clock.now.timeIntervalSince(last.time) < OrderConfirmation.freshSeconds {
+            return false
+        }
+        return number < shop.sales(since: clock.dayStart)?.first ?? .max
     }
 
     /// The clock with the business days of the shop.

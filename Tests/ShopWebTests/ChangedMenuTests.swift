@@ -75,7 +75,7 @@ final class ChangedMenuTests: XCTestCase {
 
     func testAMenuThatCannotBeReadIsToldAsSuch() throws {
         let shop = try pricedShop()
-        let readers = (1...4).map { _ in shop.app.historyLimit.permit() }
+        let readers = (1...4).map { shop.app.historyLimit.permit(for: .init(address: "\($0)", isLetIn: true)) }
         shop.store.keepRecentOrders()
         let key = try XCTUnwrap(shop.get("/").formKey)
         try change(shop, price: 9_900)

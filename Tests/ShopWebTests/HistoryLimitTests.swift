@@ -2,17 +2,18 @@ import FastCGI
 import Journal
 import JuiceShop
 import ShopStore
-import ShopWeb
 import TestStores
 import TestSupport
 import XCTest
+
+@testable import ShopWeb
 
 /// The bound on the requests that read the history at once.
 final class HistoryLimitTests: XCTestCase {
     func testMoreReadersThanMayAreToldToWait() throws {
         let shop = try TestShop()
         _ = try shop.store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["kiwi"]), key: "k"))
-        var readers = (1...4).map { _ in shop.app.historyLimit.permit() }
+        var readers = (1...4).map { shop.app.historyLimit.permit(for: .init(address: "\($0)", isLetIn: true)) }
         XCTAssertFalse(readers.contains { $0 == nil })
         for path in [
             "/orders?day=2026-11-21", "/orders?unpaid", "/orders?before=1", "/orders/1", "/orders/1/cancellation",
@@ -27,14 +28,34 @@ final class HistoryLimitTests: XCTestCase {
         for path in ["/orders/1/payment", "/orders/1/refund", "/stock/changes/1/reversal"] {
             XCTAssertEqual(shop.post(path, ["key": "p", "kind": "card"]).status, .serviceUnavailable, path)
         }
-        readers.removeLast()
-        XCTAssertEqual(shop.get("/orders/1").status, .ok, "one has ended")
+        readers.removeLast(2)
+        XCTAssertEqual(shop.get("/orders/1").status, .ok, "two have ended")
+    }
+
+    func testOneAddressLeavesPermitsToOthersAndTheLastIsForThoseWhoGaveThePIN() {
+        let limit = HistoryLimit(max: 4)
+        func permit(_ address: String, isLetIn: Bool = false) -> HistoryLimit.Permit? {
+            limit.permit(for: .init(address: address, isLetIn: isLetIn))
+        }
+        var phone = (1...8).compactMap { _ in permit("phone") }
+        XCTAssertEqual(phone.count, 2)
+        let other = permit("another phone")
+        XCTAssertNotNil(other)
+        XCTAssertNil(permit("a third phone"))
+        var owner = permit("owner", isLetIn: true)
+        XCTAssertNotNil(owner)
+        XCTAssertNil(permit("owner", isLetIn: true))
+        phone.removeLast()
+        XCTAssertNil(permit("a third phone"), "three are at work, and the fourth place is not a guest's")
+        owner = nil
+        XCTAssertNotNil(permit("a third phone"))
+        withExtendedLifetime((phone, other)) {}
     }
 
     func testTheCounterNeedsNoHistory() throws {
         let shop = try TestShop(hasQueue: true)
         shop.store.keepRecentOrders()
-        let readers = (1...4).map { _ in shop.app.historyLimit.permit() }
+        let readers = (1...4).map { shop.app.historyLimit.permit(for: .init(address: "\($0)", isLetIn: true)) }
         shop.store.failHistory(with: .overloaded(waiting: 1))
         XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "kiwi"]).status, .seeOther)
         XCTAssertEqual(shop.post("/stock", ["key": "b", "reason": "delivery", "add.kiwi": "9"]).status, .seeOther)

@@ -19,7 +19,7 @@ package struct OrderConfirmation: Equatable, Sendable {
     package let isFresh: Bool
 
     /// An order is news for so long after it was made, handed over or taken back.
-    private static let freshSeconds: TimeInterval = 10 * 60
+    static let freshSeconds: TimeInterval = 10 * 60
 
     package init(
         _ record: OrderRecord, isAgain: Bool = false, isJustPaid: Bool = false, changedLines: [ChangedLine]? = [],

@@ -102,6 +102,12 @@ extension ShopApp {
         return .letIn(until: session.end)
     }
 
+    /// True for a client that gave the PIN; false in a shop without one, where nobody is more than a guest.
+    func isLetIn(_ context: RequestContext) -> Bool {
+        guard let authenticator, let settings = try? authenticator.settings() else { return false }
+        return (try? session(authenticator, settings, context)) != nil
+    }
+
     private func logIn(
         _ form: PINForm, asking purpose: PINPage.Purpose, _ authenticator: Authenticator, _ settings: PINSettings,
         _ context: RequestContext, then action: () throws -> Response
