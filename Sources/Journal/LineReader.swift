@@ -48,7 +48,13 @@ package struct LineReader {
         return isHere
     }
 
-    /// Consumes a whole number in its only spelling: no leading zeros, no `+`, no `-0`.
+    /// The most digits of a number. No fact of a shop needs more, and the sum of nine million such numbers fits an `Int`:
+    /// a line may come from outside, with numbers that no shop ever had.
+    package static let maxDigits = 12
+    /// The most digits of a number in an object that is read as a whole, such as the sums of a closing.
+    package static let maxSumDigits = 15
+
+    /// Consumes a whole number in its only spelling: no leading zeros, no `+`, no `-0`, at most `maxDigits` digits.
     package mutating func number() -> Int? {
         var value = 0
         var index = rest.startIndex
@@ -56,9 +62,8 @@ package struct LineReader {
         if isNegative { index += 1 }
         let start = index
         while index < rest.endIndex, case let digit = rest[index] &- UInt8(ascii: "0"), digit < 10 {
-            let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-            if isTooLarge || tens > Int.max - Int(digit) { return nil }
-            value = tens + Int(digit)
+            if index - start == Self.maxDigits { return nil }
+            value = value * 10 + Int(digit)
             index += 1
         }
         let digits = index - start
@@ -70,15 +75,19 @@ package struct LineReader {
     }
 
     /// Consumes a JSON object, in whatever form it is.
-    /// - Returns: the object with its braces; nil for anything else, or for an object that does not end.
+    /// - Returns: the object with its braces; nil for anything else, for an object that does not end, and for one with a
+    ///   number of more than `maxSumDigits` digits.
     package mutating func object() -> ArraySlice<UInt8>? {
         guard rest.first == UInt8(ascii: "{") else { return nil }
         var (depth, isInString, isEscaped) = (0, false, false)
+        var digits = 0
         for index in rest.indices {
             if isEscaped {
                 isEscaped = false
                 continue
             }
+            digits = !isInString && rest[index] &- UInt8(ascii: "0") < 10 ? digits + 1 : 0
+            if digits > Self.maxSumDigits { return nil }
             switch rest[index] {
             case UInt8(ascii: "\\"): isEscaped = isInString
             case UInt8(ascii: "\""): isInString.toggle()
