@@ -132,8 +132,8 @@ final class RunningHead {
             curl: CurlProgram(
                 head: "\(isSecure ? "https" : "http")://127.0.0.1:\(port ?? self.port)", token: token,
                 authority: isSecure ? authority : nil),
-            id: shop, status: StatusFile("ship", in: folder.path),
-            log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() }, isReplaced: { false })
+            id: shop, place: FollowedPlace(.folder(folder.path)), status: StatusFile("ship", in: folder.path),
+            log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() })
     }
 
     static func run(

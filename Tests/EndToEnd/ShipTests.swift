@@ -289,8 +289,8 @@ final class ShipTests: XCTestCase {
         func step(_ id: String) throws -> (ShipWorker.Step, ShipState.Trouble?) {
             var worker = ShipWorker(
                 curl: CurlProgram(head: "http://127.0.0.1:\(port.number)", token: "t", authority: nil), id: id,
-                status: StatusFile("ship", in: path), log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() },
-                isReplaced: { false })
+                place: FollowedPlace(.folder(shop.path)), status: StatusFile("ship", in: path),
+                log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() })
             return (try worker.step(shop.store), worker.state.trouble)
         }
         try eventually { try step("refused").0 == .stopped }
@@ -327,8 +327,8 @@ final class ShipTests: XCTestCase {
         let (shop, port) = (try SellingShop(), try LoopbackPort())
         var worker = ShipWorker(
             curl: CurlProgram(head: "http://127.0.0.1:\(port.number)", token: "t", authority: nil), id: "mapo",
-            status: StatusFile("ship", in: shop.folder.path),
-            log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() }, isReplaced: { false })
+            place: FollowedPlace(.folder(shop.path)), status: StatusFile("ship", in: shop.folder.path),
+            log: Logger(label: "ship") { _ in SwiftLogNoOpLogHandler() })
         let seconds = try (0..<20).map { _ in
             guard case .failed(let seconds) = try worker.step(shop.store) else { return -1.0 }
             return seconds

@@ -15,6 +15,8 @@ struct Follower: Sendable {
     /// nil where the other side says how far it is.
     let cursor: FollowerCursor?
     let openStore: @Sendable () throws -> any Store
+    /// Where the store is opened from.
+    let place: FollowedPlace
     let log: Logger
     /// Called each time when the store cannot be read.
     var failed: @Sendable (any Error) -> Void = { _ in }
@@ -30,13 +32,17 @@ struct Follower: Sendable {
         case refused
     }
 
-    /// Takes one step after another until the process ends. A store that cannot be read is opened again: it may have been
-    /// replaced.
+    /// Takes one step after another until the process ends. A store that cannot be read, and one whose place another one
+    /// took, is opened again: the descriptors that are open still show the store that was moved away.
     func run(_ step: (any Store) throws -> Progress) -> Never {
         var store: (any Store)?
         while true {
             do {
-                let open = try store ?? openStore()
+                if store != nil, place.isReplaced {
+                    store = nil
+                    log.notice("the store was replaced, and is opened again")
+                }
+                let open = try store ?? opened()
                 store = open
                 switch try step(open) {
                 case .advanced: break
@@ -50,6 +56,11 @@ struct Follower: Sendable {
                 Thread.sleep(forTimeInterval: Self.retrySeconds)
             }
         }
+    }
+
+    private func opened() throws -> any Store {
+        place.remember()
+        return try openStore()
     }
 
     /// The first events after the cursor, oldest first.
@@ -67,6 +78,35 @@ struct Follower: Sendable {
             return sequence < shop.sequence && events.count < limit
         }
         return events
+    }
+}
+
+/// The place of a store in a folder: another store may be put there, by a restored backup or a moved folder, while a process
+/// still reads the files of the one before.
+final class FollowedPlace: Sendable {
+    /// A file that a store has as long as it exists; nil for a database, whose place does not change.
+    private let path: String?
+    private let known = Mutex<FileIdentity?>(nil)
+
+    private struct FileIdentity: Equatable {
+        let device: UInt
+        let number: UInt
+    }
+
+    init(_ location: StoreLocation) {
+        if case .folder(let path) = location { self.path = "\(path)/head" } else { path = nil }
+    }
+
+    func remember() { known.withLock { $0 = current } }
+
+    /// True while there is no store, or another one, where one was when it was opened.
+    var isReplaced: Bool { known.withLock { $0 != nil && $0 != current } }
+
+    private var current: FileIdentity? {
+        var status = stat()
+        return path.flatMap {
+            stat($0, &status) == 0 ? FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino)) : nil
+        }
     }
 }
 

@@ -87,7 +87,8 @@ struct PrintCommand: Command {
             let cursor = try FollowerCursor("print-\(printer.name)", in: stateFolder)
             let follower = Follower(
                 cursor: cursor,
-                openStore: { [folder] in try Wiring.shownStore(folder) }, log: printerLog)
+                openStore: { [folder] in try Wiring.shownStore(folder) },
+                place: FollowedPlace(try folder.location()), log: printerLog)
             let worker = PrinterWorker(
                 address: printer, cursor: cursor, follower: follower, language: language, status: status)
             try DetachedThread.start { worker.run() }

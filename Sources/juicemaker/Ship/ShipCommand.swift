@@ -77,23 +77,19 @@ struct ShipCommand: Command {
             failed(error)
             throw error
         }
-        let opened = OpenedFile(path: try headFile())
-        let openStore: @Sendable () throws -> any Store = { [folder] in
-            opened.remember()
-            return try Wiring.shownStore(folder)
-        }
-        var worker = ShipWorker(
-            curl: curl, id: folder.shop, status: status, log: log,
-            isReplaced: { opened.isReplaced })
+        let place = FollowedPlace(try folder.location())
+        var worker = ShipWorker(curl: curl, id: folder.shop, place: place, status: status, log: log)
         if once {
-            let store = try openStore()
+            let store = try Wiring.shownStore(folder)
             while case .sent(more: true, _) = try worker.step(store) {}
             if worker.state.trouble != nil { throw CommandError(.unavailable, worker.state.message) }
             return say(worker.state.message)
         }
         let signals = try StopSignals()
         log.notice("sending", metadata: ["head": "\(curl.head)", "shop": "\(folder.shop)"])
-        let follower = Follower(cursor: nil, openStore: openStore, log: log, failed: failed)
+        let follower = Follower(
+            cursor: nil, openStore: { [folder] in try Wiring.shownStore(folder) }, place: place, log: log,
+            failed: failed)
         try DetachedThread.start { [worker] in
             var worker = worker
             worker.run(follower)
@@ -175,29 +171,6 @@ struct ShipCommand: Command {
             throw CommandError(.usage, "\(token): holds no token", "\(token): 토큰이 적혀 있지 않아요")
         }
         return word
-    }
-
-    /// A file that a store has for ever; nil for a database, which is always the same.
-    private func headFile() throws -> String? {
-        if case .folder(let path) = try folder.location() { return "\(path)/head" }
-        return nil
-    }
-}
-
-/// Which file was at a path when the store was opened.
-private final class OpenedFile: Sendable {
-    private let path: String?
-    private let number = Mutex<UInt?>(nil)
-
-    init(path: String?) { self.path = path }
-
-    func remember() { number.withLock { $0 = current } }
-
-    var isReplaced: Bool { number.withLock { $0 != nil && $0 != current } }
-
-    private var current: UInt? {
-        var status = stat()
-        return path.flatMap { stat($0, &status) == 0 ? UInt(status.st_ino) : nil }
     }
 }
 

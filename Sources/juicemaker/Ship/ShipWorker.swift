@@ -14,8 +14,8 @@ struct ShipWorker {
     let curl: CurlProgram
     /// The shop's name at head.
     let id: String
-    /// True when another store took the place of the one that is open.
-    let isReplaced: @Sendable () -> Bool
+    /// The place of the store that is open.
+    let place: FollowedPlace
     let status: StatusFile<ShipState>
     let log: Logger
 
@@ -35,11 +35,12 @@ struct ShipWorker {
     /// Without news, head is asked so often what it has for the shop.
     private static let questionSeconds = 60.0
 
-    init(
-        curl: CurlProgram, id: String, status: StatusFile<ShipState>, log: Logger,
-        isReplaced: @escaping @Sendable () -> Bool
-    ) {
-        (self.curl, self.id, self.status, self.log, self.isReplaced) = (curl, id, status, log, isReplaced)
+    init(curl: CurlProgram, id: String, place: FollowedPlace, status: StatusFile<ShipState>, log: Logger) {
+        self.curl = curl
+        self.id = id
+        self.place = place
+        self.status = status
+        self.log = log
     }
 
     /// What became of one message.
@@ -72,7 +73,7 @@ struct ShipWorker {
     private func pause(_ seconds: Double) throws {
         let end = ContinuousClock.now + .seconds(seconds)
         while true {
-            if isReplaced() {
+            if place.isReplaced {
                 throw StoreError.unavailable(path: "the store", reason: Message("was replaced", "바뀌었어요"))
             }
             status.set(state)
