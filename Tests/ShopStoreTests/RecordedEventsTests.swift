@@ -80,6 +80,38 @@ final class RecordedEventsTests: XCTestCase {
         XCTAssertEqual(try copy.shop().mark, third)
     }
 
+    /// The check of a store would refuse them later, when nobody can take them back.
+    func testADiscountOrARefundThatIsNotOfItsOrderIsNotTaken() throws {
+        let store = try MemoryStore(menu: .example, clock: { [clock] in clock.now })
+        let content = OrderContent(lines: [OrderLine("kiwi", cups: 2)], discount: "happy")
+        _ = try store.submit(OrderRequest(content, isQueued: false, dayStart: .distantPast, key: "o", who: nil))
+        let order = try XCTUnwrap(store.record(1)?.order)
+        let total = try XCTUnwrap(order.total)
+        let events = try events(of: store)
+        let stamp = Stamp("d", at: clock.now)
+        func discount(total: Int) -> Event {
+            .discounted(
+                DiscountChange(
+                    number: 1, discount: nil, replaces: order.discount, total: total, paid: nil, stamp: stamp))
+        }
+        func refund(cups: Int) -> Event {
+            let line = OrderLine("kiwi", cups: cups, price: order.lines[0].price)
+            return .refunded(
+                Refund(
+                    number: 1, lines: [line], discount: order.discount, paid: nil, returned: [:], reason: .other,
+                    stamp: stamp))
+        }
+        let wrong = [discount(total: total), discount(total: 0), refund(cups: 3)]
+        for (event, isTaken) in wrong.map({ ($0, false) }) + [
+            (discount(total: total + order.discountAmount), true), (refund(cups: 2), true),
+        ] {
+            let copy = try FileStore(
+                "\(XCTUnwrap(folder).path)/\(UUID())", menu: nil, clock: { [clock] in clock.now })
+            let outcome = try copy.submit(RecordedEvents(after: .beginning, events + [event]))
+            if case .taken = outcome { XCTAssertTrue(isTaken, "\(event)") } else { XCTAssertFalse(isTaken, "\(event)") }
+        }
+    }
+
     func testAPlaceInTheMiddleHasItsDigestFromTheNearestCheckpoint() throws {
         let events = try events(of: shop(orders: 9))
         let copy = try FileStore(

@@ -59,7 +59,16 @@ struct HeadCheck: Command {
         var isWrong = false
         for shop in try database.chainShops() {
             let store = try database.shop(shop.history)
-            let summary = try store.check()
+            let summary: StoreCheck.Summary
+            do throws(StoreError) {
+                summary = try store.check()
+            } catch {
+                // The other shops are checked all the same.
+                guard case .damaged = error else { throw error }
+                CommandError(.damaged, "\(shop.id): " + error.message).report()
+                isWrong = true
+                continue
+            }
             let days = try database.checkDays(of: store, in: shop.zone ?? .current, repairs: repair)
             if days.isEmpty {
                 say("\(shop.id): " + Message("sound; ", "온전해요. ") + summary.message)
