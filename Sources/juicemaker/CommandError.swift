@@ -89,7 +89,7 @@ struct CommandError: ExplainedError {
 
     /// Writes the error to standard error.
     func report() {
-        StandardStreams.writeError("juicemaker: \(message.text)\n")
+        StandardStreams.writeError("juicemaker: \(TextRule.printable(message.text))\n")
     }
 }
 

@@ -61,7 +61,7 @@ struct MenuCommand: ParsableCommand {
                 return say("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과 같아요")
             }
             let context = try Wiring.pageContext(shop, menu: menu.replacing(shop.menu), content: options.content)
-            for difference in differences { print("- \(difference.words(context))") }
+            for difference in differences { say("- \(difference.words(context))") }
             if !yes { try ask() }
             let change = MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: request.keyOrNew)
             switch try store.submit(change) {

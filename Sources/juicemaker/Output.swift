@@ -37,7 +37,10 @@ final class Progress {
 }
 
 /// Prints a line, in the language of the person at the terminal.
-func say(_ message: Message) { print(message.text) }
+func say(_ message: Message) { say(message.text) }
+
+/// Prints a text and ends its line. Names in it, which may be of a stranger, do nothing at a terminal.
+func say(_ text: String) { print(TextRule.printable(text)) }
 
 func say(_ english: String, _ korean: String) { say(Message(english, korean)) }
 

@@ -119,7 +119,7 @@ struct ReportCommand: Command {
             try printJSON(ReportJSON(report, clock.calendar, shop, names))
         } else {
             let context = try Wiring.pageContext(shop, names: names, content: options.content)
-            print(ReportText(report, of: shop, context).text, terminator: "")
+            print(TextRule.printable(ReportText(report, of: shop, context).text), terminator: "")
         }
     }
 

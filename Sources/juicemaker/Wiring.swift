@@ -270,12 +270,22 @@ enum Wiring {
         return log
     }
 
+    /// The largest of the owner's files. A menu of that size has hundreds of juices, and its event fits a message to head.
+    private static let maxFileBytes = 1 << 20
+
     private static func file(_ path: String) throws(Diagnostic) -> Data {
-        do {
-            return try Data(contentsOf: URL(fileURLWithPath: path))
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            let descriptor = try callRetrying("open", path) { open(path, O_RDONLY | O_CLOEXEC) }
+            defer { close(descriptor) }
+            bytes = try readAll(descriptor, atMost: maxFileBytes + 1, path: path)
         } catch {
             throw .unreadable(path)
         }
+        if bytes.count <= maxFileBytes { return Data(bytes) }
+        throw Diagnostic(
+            file: path, Message("is larger than \(maxFileBytes >> 20) MiB", "\(maxFileBytes >> 20)MiB보다 커요"),
+            remedy: Message("make it smaller", "더 작게 만들어 주세요"))
     }
 }
 

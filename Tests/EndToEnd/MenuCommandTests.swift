@@ -56,6 +56,20 @@ final class MenuCommandTests: XCTestCase {
         XCTAssertTrue(result.error.contains("menu.json, line 1, column 13: closes the [ "), result.error)
         XCTAssertEqual(result.error.split(separator: "\n").count, 1)
     }
+
+    func testAFileThatIsTooLargeOrHasControlCharactersIsRefusedInOneLine() throws {
+        let shop = try RunningShop.withStoreOnly()
+        let path = "\(shop.folder.path)/menu.json"
+        XCTAssertTrue(FileManager.default.createFile(atPath: path, contents: nil))
+        XCTAssertEqual(truncate(path, 1 << 31), 0)
+        let large = try shop.run("menu", "apply", path, "--yes")
+        XCTAssertEqual(large.code, 65)
+        XCTAssertTrue(large.error.contains("menu.json: is larger than 1 MiB; make it smaller"), large.error)
+        try shop.folder.write(Array("{\"\u{202E}\u{1B}[31m\": 1}".utf8), to: "menu.json")
+        let hostile = try shop.run("menu", "apply", path, "--yes")
+        XCTAssertEqual(hostile.code, 65)
+        XCTAssertFalse(hostile.error.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" }, hostile.error)
+    }
 }
 
 extension String {

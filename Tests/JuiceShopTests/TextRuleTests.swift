@@ -65,6 +65,14 @@ final class TextRuleTests: XCTestCase {
         XCTAssertGreaterThan(accepted, 1_000)
     }
 
+    func testATextForATerminalDoesNothingThere() {
+        XCTAssertEqual(TextRule.printable("키위 2, mango 4\n\tdone"), "키위 2, mango 4\n\tdone")
+        XCTAssertEqual(
+            TextRule.printable("\u{1B}[31mred\u{1B}]0;owned\u{7}\r"), #"\u{1B}[31mred\u{1B}]0;owned\u{7}\u{D}"#)
+        XCTAssertEqual(TextRule.printable("a\u{202E}b\u{9B}c"), #"a\u{202E}b\u{9B}c"#)
+        XCTAssertEqual(TextRule.printable(TextRule.isolated("قهوة")), "قهوة")
+    }
+
     func testARecordedTextIsReadWhateverItIs() throws {
         XCTAssertEqual(NoteText(recorded: "a\u{2028}b\u{1B}").rawValue, #"a\u{2028}b\u{1B}"#)
         let coded = try JSONDecoder().decode([NameText].self, from: Data(#"["a\u0000b", ""]"#.utf8))

@@ -75,6 +75,14 @@ package struct TextRule: Sendable {
         return text.unicodeScalars.map { allows($0) ? String($0) : escape($0) }.joined()
     }
 
+    /// A text for a terminal, on which control characters and changes of direction would act: a name may come from a file or
+    /// from another shop. They are written as `\u{1B}`; the line feeds and tabs of the text stay.
+    package static func printable(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return text }
+        return withoutIsolates(text).unicodeScalars
+            .map { $0 == "\n" || $0 == "\t" || allows($0) ? String($0) : escape($0) }.joined()
+    }
+
     /// True for two lines that look the same: equal in Normalization Form KC, whatever joiners and variation selectors they
     /// have.
     package static func areAlike(_ one: String, _ other: String) -> Bool { skeleton(of: one) == skeleton(of: other) }

@@ -55,7 +55,7 @@ struct Doctor: ParsableCommand {
         if json {
             try printJSON(["findings": findings])
         } else {
-            for finding in findings where !brief || finding.level != .ok { print(finding.line) }
+            for finding in findings where !brief || finding.level != .ok { say(finding.line) }
             if brief, !web.open.isEmpty {
                 say("The shop is open. On a tablet:", "가게를 열었어요. 태블릿에서 여세요:")
                 for url in web.open where !url.contains("//127.") && !url.contains("//[::1]") { print("    \(url)") }

@@ -75,7 +75,7 @@ struct HeadShop: ParsableCommand {
                     ? "revoked" : shop.trouble?.kind.rawValue ?? (shop.heard == nil ? "new" : "ok")
                 let end = shop.today.map { "\($0.sequence)" } ?? "0"
                 let words = shop.trouble.map { "  event \($0.event): \($0.words)" } ?? ""
-                print("\(shop.id)  \(shop.name)  \(state)  \(end)  \(heard)  \(shop.version ?? "-")\(words)")
+                say("\(shop.id)  \(shop.name)  \(state)  \(end)  \(heard)  \(shop.version ?? "-")\(words)")
             }
         }
     }
