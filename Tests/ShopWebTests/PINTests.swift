@@ -17,8 +17,8 @@ final class PINTests: XCTestCase {
 
     private func path() throws -> String { "\(try XCTUnwrap(folder).path)/pin.json" }
 
-    private func openShop(protecting parts: Set<Access> = []) throws -> TestShop {
-        let shop = try TestShop(pin: path())
+    private func openShop(protecting parts: Set<Access> = [], hasQueue: Bool = false) throws -> TestShop {
+        let shop = try TestShop(hasQueue: hasQueue, pin: path())
         let settings = try PINSettings(
             PIN(pin), protecting: parts, sessionHours: 12, at: shop.clock.now, cost: .least)
         try Authenticator(path(), marks: nil, now: { Date() }).set(settings)
@@ -437,6 +437,20 @@ final class PINTests: XCTestCase {
         }
         XCTAssertEqual(shop.get("/orders").status, .ok)
         XCTAssertEqual(shop.get("/orders", query: "unpaid").status, .ok)
+    }
+
+    /// Neither that it still waits in the kitchen nor that it is handed over now makes it today's.
+    func testAnOrderOfAPastDayThatWaitsNeedsThePIN() throws {
+        let shop = try openShop(hasQueue: true)
+        _ = shop.post("/orders", ["key": "a1", "juice": "mango"])
+        shop.clock.advance(hours: 24)
+        XCTAssertEqual(shop.get("/orders/1").status, .seeOther)
+        XCTAssertEqual(shop.get("/queue").status, .ok)
+        _ = shop.post("/orders/1/handover", [:])
+        XCTAssertEqual(shop.get("/orders/1").status, .seeOther)
+        _ = shop.post("/orders", ["key": "a2", "juice": "mango"])
+        XCTAssertEqual(shop.get("/orders/2").status, .ok)
+        XCTAssertEqual(shop.get("/orders/1").status, .seeOther)
     }
 
     func testPaymentsAreLockedWithCancellationsOrAlone() throws {
