@@ -12,6 +12,7 @@ struct DrawingCheck {
     private var hasScript = false
     private var hasDeclaration = false
     private var refersToFile = false
+    private var hasHiddenCharacter = false
     private var hasRoot = false
     private var hasEnd = false
 
@@ -38,6 +39,14 @@ struct DrawingCheck {
             return (
                 Message("refers to another file", "다른 파일을 불러와요"),
                 Message("put what it shows into the file itself", "보여 줄 것을 그 파일 안에 넣어 주세요")
+            )
+        }
+        if check.hasHiddenCharacter {
+            return (
+                Message(
+                    "has a control character, or one that turns the direction of the text around it",
+                    "보이지 않는 제어 문자나 글의 방향을 바꾸는 문자가 있어요"),
+                Message("remove it, or export it again", "그 문자를 지우거나 다시 저장해 주세요")
             )
         }
         if check.hasEnd { return DrawingExpansion.fault(in: bytes) }
@@ -70,9 +79,31 @@ struct DrawingCheck {
                 if begins("url(", at: index), leadsOut(skippingQuote(from: skippingSpace(from: index + 4))) {
                     refersToFile = true
                 }
+            case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F: hasHiddenCharacter = true
+            case 0xE2: hasHiddenCharacter = hasHiddenCharacter || isDirection(text[index...].prefix(3))
+            case UInt8(ascii: "&"): hasHiddenCharacter = hasHiddenCharacter || isHiddenReference(index)
             default: break
             }
         }
+    }
+
+    /// True for the UTF-8 of a character that changes the direction of a text (UAX #9, section 2): U+202A to U+202E and
+    /// U+2066 to U+2069.
+    private func isDirection(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let (second, third) = (bytes.dropFirst().first ?? 0, bytes.dropFirst(2).first ?? 0)
+        return second == 0x80 && (0xAA...0xAE).contains(third) || second == 0x81 && (0xA6...0xA9).contains(third)
+    }
+
+    /// True for such a character that is written as `&#x202E;` or `&#8238;`.
+    private func isHiddenReference(_ index: Int) -> Bool {
+        guard begins("&#", at: index) else { return false }
+        let isHexadecimal = begins("&#x", at: index)
+        let digits = text[(index + (isHexadecimal ? 3 : 2))...].prefix { $0 != UInt8(ascii: ";") }.prefix(9)
+        guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+            let scalar = Unicode.Scalar(value)
+        else { return false }
+        if value < 0x20 { return ![0x09, 0x0A, 0x0D].contains(value) }
+        return isDirection(Array(String(scalar).utf8)[...])
     }
 
     private func begins(_ word: StaticString, at index: Int) -> Bool {

@@ -3,14 +3,22 @@ import Bytes
 /// The elements that a browser draws for a drawing (SVG): it draws an element again wherever another one refers to it, so
 /// that twelve levels of `<use>` can draw more than any computer does.
 ///
+/// An effect of a filter works on every point of what it is applied to, and an animation draws again and again: they count as
+/// many elements.
+///
 /// An attribute refers to an element where it has `#` and the element's id, as `href="#a"` and `fill="url(#a)"` have. A
 /// reference in a style sheet is not counted.
 struct DrawingExpansion {
     /// Browsers stop at 256 levels, or draw what they read until there.
     private static let maxDepth = 250
     private static let maxElements = 1_000_000
+    /// The elements that an effect of a filter costs, such as a blur.
+    private static let elementsOfEffect = 2_000
+    private static let elementsOfAnimation = 100
 
     private let text: [UInt8]
+    /// The elements that are drawn for those before each, in the order of their start tags; one more than there are.
+    private var drawnBefore = [0]
     /// The index behind the last element inside each, in the order of their start tags.
     private var ends: [Int] = []
     private var byID: [ArraySlice<UInt8>: Int] = [:]
@@ -31,11 +39,12 @@ struct DrawingExpansion {
         if expansion.read(), expansion.drawn(0..<expansion.ends.count, above: 0, after: 0) != nil { return nil }
         return (
             Message(
-                "draws more than \(maxElements) elements, or more than \(maxDepth) inside each other, with what it refers to",
-                "참조를 따라가면 \(maxElements)개보다 많이 그리거나 \(maxDepth)겹보다 깊어요"),
+                "draws more than a browser does at once: \(maxElements) elements with what it refers to, \(maxDepth) inside "
+                    + "each other, or hundreds of effects of filters",
+                "브라우저가 한 번에 그리기에 너무 많아요. 참조를 따라가면 \(maxElements)개보다 많거나, \(maxDepth)겹보다 깊거나, 필터 효과가 수백 개예요"),
             Message(
-                "draw it flatter, with fewer references such as <use>, or save it as .png",
-                "덜 깊게, <use> 같은 참조를 줄여서 그리거나 .png로 저장해 주세요")
+                "draw it flatter, with fewer references such as <use> and fewer filters and animations, or save it as .png",
+                "덜 깊게, <use> 같은 참조와 필터와 움직임을 줄여서 그리거나 .png로 저장해 주세요")
         )
     }
 
@@ -60,6 +69,7 @@ struct DrawingExpansion {
             open.append(ends.count)
             ends.append(ends.count + 1)
             depths.append(open.count)
+            drawnBefore.append((drawnBefore.last ?? 0) + cost(ofTag: text[(start + 1)..<index]))
             if open.count > Self.maxDepth { return false }
             readAttributes(ofTag: start + 1..<index)
             if begins("/>", at: index - 2) { open.removeLast() }
@@ -94,6 +104,15 @@ struct DrawingExpansion {
     private func endOfValue(from quote: Int) -> Int {
         text[(quote + 1)...].firstIndex(of: text[quote]) ?? text.count
     }
+
+    private func cost(ofTag tag: ArraySlice<UInt8>) -> Int {
+        let name = localName(tag)
+        if name.starts(with: "fe".utf8) { return Self.elementsOfEffect }
+        if Self.animations.contains(where: { name.elementsEqual($0.utf8) }) { return Self.elementsOfAnimation }
+        return 1
+    }
+
+    private static let animations = ["animate", "animateMotion", "animateTransform", "set"]
 
     private mutating func readAttributes(ofTag tag: Range<Int>) {
         let isNoDrawing = Self.followed.contains(String(decoding: localName(text[tag]), as: UTF8.self))
@@ -148,7 +167,9 @@ struct DrawingExpansion {
     ///   - references: those that led here.
     /// - Returns: nil for too much, and for elements that draw themselves.
     private mutating func drawn(_ elements: Range<Int>, above depth: Int, after references: Int) -> Drawn? {
-        var drawn = Drawn(count: elements.count, depth: (depths[elements].max() ?? depth) - depth)
+        let count = drawnBefore[elements.upperBound] - drawnBefore[elements.lowerBound]
+        var drawn = Drawn(count: count, depth: (depths[elements].max() ?? depth) - depth)
+        if drawn.count > Self.maxElements { return nil }
         var index = firstReference(from: elements.lowerBound)
         while index < self.references.count, self.references[index].element < elements.upperBound {
             let reference = self.references[index]

@@ -84,6 +84,32 @@ final class DrawingCheckTests: XCTestCase {
         ] { XCTAssertTrue(try error(inside).hasPrefix("no error"), inside) }
     }
 
+    /// A browser draws these for seconds, or stops: effects of filters and animations cost more than other elements.
+    func testADrawingOfManyEffectsOrAnimationsIsRefused() throws {
+        func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
+        let blur = "<feGaussianBlur stdDeviation='9'/>"
+        for inside in [
+            "<filter id='f'>\(times(20_000, blur))</filter>", times(100_000, "<animate dur='.001s'/>"),
+            "<filter id='f'>\(times(5, blur))</filter>" + times(200, "<path filter='url(#f)'/>"),
+        ] { XCTAssertTrue(try error(inside).hasPrefix("pictures/two.svg: draws more than "), inside) }
+        let drawing =
+            "<filter id='f'>\(times(5, blur))</filter>" + times(20, "<path filter='url(#f)'/>")
+            + times(100, "<animate/>")
+        XCTAssertTrue(try error(drawing).hasPrefix("no error"))
+    }
+
+    func testADrawingWithAHiddenCharacterIsRefused() throws {
+        for hidden in [
+            "\u{0}", "\u{1B}", "\u{202E}", "\u{2066}", "&#x202e;", "&#8238;", "&#0;", "&#x1b;",
+        ] {
+            let message = try error("<text>a\(hidden)b</text>")
+            XCTAssertTrue(
+                message.hasPrefix("pictures/two.svg: has a control character"), "\(hidden.debugDescription): \(message)"
+            )
+        }
+        XCTAssertTrue(try error("<text>\ta\n&#xA;&#9;&#x2026;…한글 قهوة</text>").hasPrefix("no error"))
+    }
+
     func testADrawingThatIsCutAnywhereIsRead() {
         let drawing = Array(
             "<?xml?><!-- a --><svg id='a'><![CDATA[<]]><a:use x=\"'\" href='&#x23;a'/><!DOCTYPE b \"\"></svg>".utf8)
