@@ -34,6 +34,7 @@ package struct EventsMessage: Equatable, Sendable {
         /// Larger ones are of no shop, and sums of them might overflow.
         fileprivate var hasPossibleNumbers: Bool {
             [after.sequence, now].allSatisfy((0...1 << 53).contains)
+                && purchases?.count ?? 0 <= Menu.maxItemCount
                 && (purchases ?? [:]).allSatisfy { fruit, pieces in
                     Token.isToken(fruit.rawValue) && (0...Stock.maxCount).contains(pieces)
                 }

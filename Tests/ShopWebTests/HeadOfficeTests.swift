@@ -189,7 +189,9 @@ final class HeadOfficeTests: XCTestCase {
             XCTAssertEqual(try head.shops.chainShop("mapo")?.trouble?.kind, .newerFormat)
         }
         for (old, new) in [
-            ("\"banana\":900", "\"banana\":9000000000"), ("\"deltas\":", "\"Deltas\":"), ("{\"seq\":2", "{\"seq\":3"),
+            ("\"banana\":900", "\"banana\":9000000000"), ("\"banana\":900", "\"banana\":9223372036854775807"),
+            ("\"banana\":900", "\"banana\":-9223372036854775808"), ("\"deltas\":", "\"Deltas\":"),
+            ("{\"seq\":2", "{\"seq\":3"),
         ] {
             let (response, problem) = try post(old, new)
             XCTAssertEqual(response.status, .unprocessableContent)
@@ -204,6 +206,8 @@ final class HeadOfficeTests: XCTestCase {
         ] {
             XCTAssertEqual(try post(old, new).0.status, .badRequest)
         }
+        let many = (0...Menu.maxItemCount).map { "\"fruit-\($0)\":1" }.joined(separator: ",")
+        XCTAssertEqual(try post("\"now\":", "\"purchases\":{\(many)},\"now\":").0.status, .badRequest)
         // The first event was right each time, and is there once.
         XCTAssertEqual(try head.shops.shop("mapo").shop().sequence, 1)
         XCTAssertEqual(try self.post(Array(text.utf8), to: head).status, .ok)

@@ -126,13 +126,18 @@ package struct Transfers: Equatable, Codable, Sendable {
         received[transfer.shop]?.contains(transfer.number) ?? false
     }
 
+    /// Each fruit of a transfer has an account for ever, so there are at most as many as a menu has.
+    private func isOfAMenu(_ counts: [FruitID: Int]) -> Bool { counts.count <= Menu.maxItemCount }
+
     func allows(_ sent: SentTransfer) -> Bool {
-        sent.transfer.number == lastNumber + 1 && sent.to != sent.transfer.shop && !sent.counts.isEmpty
+        isOfAMenu(sent.counts) && sent.transfer.number == lastNumber + 1 && sent.to != sent.transfer.shop
+            && !sent.counts.isEmpty
             && sent.counts.values.allSatisfy { $0 > 0 }
     }
 
     func allows(_ receipt: ReceivedTransfer) -> Bool {
-        !hasReceived(receipt.transfer) && receipt.counts.values.allSatisfy { $0 >= 0 }
+        !hasReceived(receipt.transfer) && isOfAMenu(receipt.counts) && isOfAMenu(receipt.sentCounts ?? [:])
+            && receipt.counts.values.allSatisfy { $0 >= 0 }
     }
 
     mutating func apply(_ event: Event) {
