@@ -10,11 +10,13 @@ WORD      runs only the attacks with that word in their names
 It prints a table, and exits with 1 when a bound is broken.
 """
 
+import itertools
 import json
 import os
 import re
 import resource
 import shutil
+import string
 import sys
 import tempfile
 import time
@@ -29,8 +31,8 @@ os.environ["JUICEMAKER"] = str(Path(program).resolve())
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from attackers import HEAD, ask, attack, download, order, stall, stuck_lock
-from shop import Shop, until
-from witness import Memory, Tablet, children
+from shop import PIN, Shop, until
+from witness import Memory, Owner, Tablet, children
 
 MAX_SECONDS = 2.0
 # Of 512 MiB that the package's unit allows.
@@ -40,6 +42,10 @@ MAX_KEPT = 16.0
 
 # nginx does not limit 127.0.0.1: from there, only juicemaker's own limits hold.
 OTHER, OWN = "127.0.0.2", "127.0.0.1"
+TWO_PHONES = f"{OTHER} 127.0.0.4"
+# A form as large as one may be: each of its fields is of another cup.
+LARGE_FORM = "&".join(
+    f"cups.{''.join(letters)}=1" for letters in itertools.islice(itertools.product(string.ascii_letters, repeat=3), 5_700))
 ATTACKS = {
     "2,100 idle connections": (8, stall, OTHER, 2_100, ""),
     "2,100 half-sent headers": (8, stall, OTHER, 2_100, HEAD),
@@ -52,6 +58,25 @@ ATTACKS = {
 }
 BACKLOG = 5_000
 TYPE = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def form_attacks() -> dict[str, tuple]:
+    """One phone and two send the largest form to each address that takes one."""
+    paths = {
+        re.sub("/[0-9]+", "/N", path): path
+        for row in json.loads(Path(requests).read_text()) if row["method"] == "POST" for path in row["paths"][:1]}
+    return {
+        f"{name} phone{'s' if name == 'two' else ''}, forms of 64 KB to {pattern}":
+            (3, ask, addresses, 60, "POST", [path], LARGE_FORM)
+        for pattern, path in paths.items() for name, addresses in [("one", OTHER), ("two", TWO_PHONES)]}
+
+
+def history_attacks(orders: int) -> dict[str, tuple]:
+    """One phone and two ask for orders of the past, while the owner works."""
+    paths = [f"/orders/{number * 7919 % orders + 1}" for number in range(2_000)]
+    return {
+        f"history: {name}, orders of any age": (6, ask, addresses, 30, "GET", paths, "")
+        for name, addresses in [("one phone", OTHER), ("two phones", TWO_PHONES)]}
 
 
 def route_attacks() -> dict[str, tuple]:
@@ -92,10 +117,15 @@ def main() -> int:
             attacks = ATTACKS
             if descriptors == 1024:
                 fill_the_queue(shop)
-                attacks = ATTACKS | route_attacks()
+                attacks = ATTACKS | route_attacks() | form_attacks()
             for name, (seconds, *attacker) in attacks.items():
                 if not word or word[0] in name:
                     is_broken |= run(shop, name, seconds, *attacker)
+            if descriptors == 1024:
+                shop.set_pin()
+                for name, (seconds, *attacker) in history_attacks(shop.orders[-1]["number"]).items():
+                    if not word or word[0] in name:
+                        is_broken |= run(shop, name, seconds, *attacker)
         finally:
             shop.close()
             shutil.rmtree(folder)
@@ -107,6 +137,7 @@ def run(shop: Shop, name: str, seconds: float, attacker, address: str, *argument
     juicemaker = Memory(own)
     nginx = Memory(web, *children(web))
     is_locked = "lock" in name
+    owner = Owner(shop.port, PIN) if name.startswith("history") else None
     before = juicemaker.now()
     with ExitStack() as stack:
         if is_locked:
@@ -114,6 +145,8 @@ def run(shop: Shop, name: str, seconds: float, attacker, address: str, *argument
         stack.enter_context(juicemaker)
         stack.enter_context(nginx)
         counts = stack.enter_context(attack(attacker, shop.port, address, *arguments))
+        if owner:
+            stack.enter_context(owner)
         with Tablet(shop.port, orders=not is_locked) as tablet:
             time.sleep(seconds)
     # The lock is free again, and the last download has noticed that its reader is gone.
@@ -123,6 +156,7 @@ def run(shop: Shop, name: str, seconds: float, attacker, address: str, *argument
         fault for fault, is_broken in {
             f"a page or an order took over {MAX_SECONDS} s": max(tablet.pages + tablet.placed) > MAX_SECONDS,
             f"refused: {sorted(set(tablet.refused))}": bool(tablet.refused),
+            f"the owner was refused: {sorted(set(owner.refused)) if owner else ''}": bool(owner and owner.refused),
             f"over {MAX_MEMORY:.0f} MiB": juicemaker.highest > MAX_MEMORY,
             f"{after - before:.0f} MiB were not given back": after - before > MAX_KEPT,
         }.items() if is_broken]

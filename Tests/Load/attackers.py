@@ -122,12 +122,16 @@ def download(counts, begun, is_over, port: int, address: str, readers: int, paus
         thread.join()
 
 
-def ask(counts, begun, is_over, port: int, address: str, clients: int, method: str, paths: list[str], body: str) -> None:
-    """`clients` kept connections ask for the paths, one after the other. Each form has a key of its own."""
+def ask(
+    counts, begun, is_over, port: int, addresses: str, clients: int, method: str, paths: list[str], body: str
+) -> None:
+    """`clients` kept connections ask for the paths, one after the other. Each form has a key of its own.
+
+    `addresses`, divided by blanks, are those of the phones, on each of which as many clients run."""
     lock = threading.Lock()
     numbers = itertools.count()
 
-    def send() -> None:
+    def send(address: str) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
         while not is_over.is_set():
             number = next(numbers)
@@ -143,7 +147,9 @@ def ask(counts, begun, is_over, port: int, address: str, clients: int, method: s
             with lock:
                 counts[result] = counts.get(result, 0) + 1
 
-    threads = [threading.Thread(target=send, daemon=True) for _ in range(clients)]
+    threads = [
+        threading.Thread(target=send, args=(address,), daemon=True)
+        for address in addresses.split() for _ in range(clients)]
     for thread in threads:
         thread.start()
     begun.set()

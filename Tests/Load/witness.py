@@ -34,12 +34,15 @@ class Tablet:
                 body = f"key=tablet-{time.time_ns()}&juice=mango"
                 self._send(self.placed, {303, 409}, "POST", "/orders", body)
 
+    def _headers(self) -> dict[str, str]:
+        return {"Host": "localhost", "Origin": "http://localhost"}
+
     def _send(self, times: list[float], expected: set[int], method: str, path: str, body: str | None = None) -> None:
         begin = time.monotonic()
         try:
             connection = http.client.HTTPConnection(
                 "127.0.0.1", self.port, timeout=30, source_address=(self.address, 0))
-            headers = {"Host": "localhost", "Origin": "http://localhost"}
+            headers = self._headers()
             if body:
                 headers["Content-Type"] = "application/x-www-form-urlencoded"
             connection.request(method, path, body, headers)
@@ -51,6 +54,28 @@ class Tablet:
         except OSError as error:
             self.refused.append(f"{method} {path}: {error!r}")
         times.append(time.monotonic() - begin)
+
+
+class Owner(Tablet):
+    """Gave the PIN, and opens the pages of the past one after the other until the block ends."""
+
+    def __init__(self, port: int, pin: str) -> None:
+        super().__init__(port, "127.0.0.5")
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(self.address, 0))
+        headers = {
+            "Host": "localhost", "Origin": "http://localhost", "Content-Type": "application/x-www-form-urlencoded"}
+        connection.request("POST", "/pin", f"pin={pin}", headers)
+        response = connection.getresponse()
+        assert response.status == 303
+        self._session = "; ".join(value.split(";")[0] for value in response.headers.get_all("Set-Cookie") or [])
+
+    def _work(self) -> None:
+        while not self._is_over.wait(0.1):
+            for path in ["/report", "/menu", "/purchases", "/closing", "/stock/history"]:
+                self._send(self.pages, {200}, "GET", path)
+
+    def _headers(self) -> dict[str, str]:
+        return super()._headers() | {"Cookie": self._session}
 
 
 class Memory:
