@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 import ShopStore
+import TestStores
 import TestSupport
 import XCTest
 
@@ -33,6 +34,21 @@ final class HistoryTests: XCTestCase {
                 XCTAssertEqual(found.count, day == 0 ? 5 : 4, "and the opening on the first day")
                 XCTAssertTrue(found.values.allSatisfy { $0.time >= begin })
             }
+        }
+    }
+
+    /// A search costs the same for one order as for hundreds: a report of a day with 600 cancellations makes few.
+    func testOrdersThatAreNearEachOtherAreFoundInOneSearch() throws {
+        let store = try MemoryStore(menu: .firstShop, clock: { [clock] in clock.now })
+        _ = try store.submit(StockChangeRequest(["banana": 9_000], reason: .delivery, key: "d"))
+        for number in 1...1_300 { _ = try store.made("banana", key: Key(numbered: number)) }
+        for (numbers, searches) in [
+            (Array(1...600), 1), ([1, 400, 800, 1_300], 1), ([1, 600, 1_300], 3), ([0, 1_301], 0),
+        ] {
+            let before = store.searches
+            let orders = try store.orders(numbered: numbers + numbers)
+            XCTAssertEqual(orders.values.map(\.number).sorted(), numbers.filter((1...1_300).contains))
+            XCTAssertEqual(store.searches - before, searches, "\(numbers.prefix(4))")
         }
     }
 

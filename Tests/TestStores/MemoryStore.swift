@@ -18,6 +18,7 @@ package final class MemoryStore: Store {
         var recent: RecentOrders?
         var error: StoreError?
         var historyError: StoreError?
+        var searches = 0
 
         mutating func apply(_ event: Event) {
             shop.apply(event)
@@ -65,6 +66,9 @@ package final class MemoryStore: Store {
         memory.withLock { $0.recent = RecentOrders(after: $0.records.count) }
     }
 
+    /// The searches for orders in the history so far.
+    package var searches: Int { memory.withLock { $0.searches } }
+
     package func snapshot() throws(StoreError) -> Snapshot {
         try withMemory { Snapshot($0.shop, of: history) }
     }
@@ -84,7 +88,10 @@ package final class MemoryStore: Store {
 
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         try checkHistory()
-        let records = try withMemory { $0.records }
+        let records = try withMemory { memory in
+            memory.searches += 1
+            return memory.records
+        }
         return Dictionary(uniqueKeysWithValues: numbers.map { ($0, records[$0 - 1]) })
     }
 
