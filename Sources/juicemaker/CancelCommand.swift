@@ -147,7 +147,8 @@ struct RefundCommand: Command {
 
     @Sendable private static func line(_ text: String) throws -> OrderLine {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-        guard parts.count == 2, let cups = WholeNumber.parse(String(parts[1])), (1...Order.maxCups).contains(cups)
+        guard parts.count == 2, let cups = NumberReader.cups.number(String(parts[1])),
+            (1...Order.maxCups).contains(cups)
         else { throw ValidationError("“\(text)” names no cups: use kiwi=1.", "“\(text)”: kiwi=1처럼 적어 주세요.") }
         return OrderLine(Cup(spelling: parts[0]) ?? Cup(JuiceID(parts[0])), cups: cups)
     }

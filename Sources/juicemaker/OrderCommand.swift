@@ -94,7 +94,7 @@ struct OrderCommand: Command {
         var lines = [(juice: String, cups: Int)]()
         var isAfterJuice = false
         for word in juices {
-            let number = WholeNumber.parse(word)
+            let number = NumberReader.cups.number(word)
             if let number, isAfterJuice {
                 lines[lines.count - 1].cups = number
             } else if number == nil {

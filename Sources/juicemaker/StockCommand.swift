@@ -31,7 +31,7 @@ struct StockCommand: Command {
     /// `-1` looks like an option to the parser, so it passes unknown options on as changes; they are refused here.
     func validate() throws {
         for (index, word) in changes.enumerated() where word.hasPrefix("-") {
-            let isOption = word.hasPrefix("--") || index.isMultiple(of: 2) && WholeNumber.parse(word) == nil
+            let isOption = word.hasPrefix("--") || index.isMultiple(of: 2) && Self.reader(nil).number(word) == nil
             guard isOption else { continue }
             let options = ["--store", "--content", "--allow-network-store", "--reason", "--key", "--json", "--help"]
             let nearest = Spelling.nearest(to: word, among: options)
@@ -54,25 +54,30 @@ struct StockCommand: Command {
         try print(store.shop())
     }
 
-    private func pairs() throws -> [(fruit: String, delta: Int)] {
+    /// - Parameter unit: nil before the menu is known.
+    private static func reader(_ unit: FruitUnit?) -> NumberReader {
+        unit.map { .count($0, signs: .any) } ?? .anyCount(signs: .any)
+    }
+
+    private func pairs() throws -> [(fruit: String, delta: String)] {
         try stride(from: 0, to: changes.count, by: 2).map { index in
             let fruit = changes[index]
-            guard WholeNumber.parse(fruit) == nil, index + 1 < changes.count else {
+            guard Self.reader(nil).number(fruit) == nil, index + 1 < changes.count else {
                 throw ValidationError(
                     "Name a fruit and a number for each change, such as kiwi +5.", "과일과 개수를 함께 적어 주세요. 예: kiwi +5.")
             }
             let number = changes[index + 1]
-            guard number.hasPrefix("+") || number.hasPrefix("-"), let delta = WholeNumber.parse(number) else {
+            guard "+-−".contains(number.prefix(1)), Self.reader(nil).number(number) != nil else {
                 throw Self.correction(number)
             }
-            return (fruit, delta)
+            return (fruit, number)
         }
     }
 
     private static func correction(_ number: String) -> ValidationError {
         let digits = number.drop { $0 == "+" || $0 == "-" }
         if !digits.isEmpty, digits.allSatisfy(\.isNumber) {
-            if WholeNumber.parse(String(digits)) == nil {
+            if Self.reader(nil).number(String(digits)) == nil {
                 return ValidationError(
                     "“\(number)” is too large: a change is at most \(Stock.maxCount)",
                     "“\(number)”: 너무 커요. 한 번에 \(Stock.maxCount)개까지 바꿀 수 있어요")
@@ -88,13 +93,13 @@ struct StockCommand: Command {
 
     private func deltas(_ menu: Menu) throws -> [FruitID: Int] {
         var deltas = [FruitID: Int]()
-        for (name, delta) in try pairs() {
+        for (name, number) in try pairs() {
             guard let fruit = menu[FruitID(name)] else {
                 throw CommandError(
                     unknown: name, kind: Message("fruits", "메뉴의 과일"),
                     names: menu.fruits.map { ($0.id.rawValue, $0.names) })
             }
-            deltas[fruit.id, default: 0] += delta
+            deltas[fruit.id, default: 0] += try Self.reader(fruit.unit).count(number, of: fruit)
         }
         return deltas.filter { $0.value != 0 }
     }

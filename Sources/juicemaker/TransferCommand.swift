@@ -92,18 +92,18 @@ struct TransferCommand: Command {
             .usage, "name a fruit and a number, such as kiwi 20", "과일과 개수를 함께 적어 주세요. 예: kiwi 20")
     }
 
-    private func pairs() throws -> [(fruit: String, count: Int)] {
+    private func pairs() throws -> [(fruit: String, count: String)] {
         if counts.isEmpty || !counts.count.isMultiple(of: 2) {
             throw ValidationError(
                 "Name a fruit and a number for each, such as kiwi 20.", "과일과 개수를 함께 적어 주세요. 예: kiwi 20.")
         }
         return try stride(from: 0, to: counts.count, by: 2).map { index in
-            guard let count = WholeNumber.parse(counts[index + 1]), (0...Stock.maxCount).contains(count) else {
+            guard NumberReader.anyCount().number(counts[index + 1]) != nil else {
                 throw ValidationError(
                     "“\(counts[index + 1])” is not a count: write a number such as 20",
                     "“\(counts[index + 1])”: 개수를 20처럼 적어 주세요")
             }
-            return (counts[index], count)
+            return (counts[index], counts[index + 1])
         }
     }
 
@@ -115,7 +115,7 @@ struct TransferCommand: Command {
                     unknown: name, kind: Message("fruits", "메뉴의 과일"),
                     names: menu.fruits.map { ($0.id.rawValue, $0.names) })
             }
-            counts[fruit.id, default: 0] += count
+            counts[fruit.id, default: 0] += try NumberReader.count(fruit.unit).count(count, of: fruit)
         }
         return counts
     }

@@ -120,7 +120,7 @@ final class StockPageTests: XCTestCase {
                         strawberry: .init(typed: "열 개\"><b>", seen: 12), kiwi: .init(typed: "9999999999", seen: 9),
                         mango: .init(typed: "3", seen: 8),
                     ],
-                    errors: [strawberry: .notANumber, kiwi: .notANumber, mango: .belowZero(present: 2)]))
+                    errors: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)]))
         }
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import FastCGI
 import JuiceShop
@@ -83,7 +84,7 @@ final class MenuFormTests: XCTestCase {
         let form = try juice("name.ko=%20&name.en=\(long)&recipe.mango=많이&recipe.kiwi=-1&recipe.banana=1000000000")
         assertFaults([
             .name(.korean): .text(.empty), .name(.english): .text(.tooLong), .count("mango"): .notANumber,
-            .count("kiwi"): .notANumber, .count("banana"): .notANumber,
+            .count("kiwi"): .notANumber, .count("banana"): .aboveMost(999_999_999),
         ]) { try form.item(nil, on: .firstShop) }
         XCTAssertEqual(form.counts["mango"], "많이")
         assertFaults([.price: .notAPrice]) {
@@ -97,10 +98,10 @@ final class MenuFormTests: XCTestCase {
     func testAStepperFillsTheFieldOfItsFruit() throws {
         var form = try juice("name.ko=a&recipe.mango=1&recipe.kiwi=x")
         for (fruit, pieces, text) in [("mango", 1, "2"), ("banana", 1, "1"), ("mango", -1, "1"), ("mango", -1, "")] {
-            XCTAssertTrue(form.apply(StockStep(fruit: FruitID(fruit), pieces: pieces)))
+            XCTAssertTrue(try form.apply(StockStep(fruit: FruitID(fruit), pieces: pieces), on: .firstShop))
             XCTAssertEqual(form.counts[FruitID(fruit)], text)
         }
-        XCTAssertFalse(form.apply(StockStep(fruit: "kiwi", pieces: 1)))
+        XCTAssertFalse(try form.apply(StockStep(fruit: "kiwi", pieces: 1), on: .firstShop))
         XCTAssertEqual(form.counts["kiwi"], "x")
     }
 
@@ -132,23 +133,28 @@ final class MenuFormTests: XCTestCase {
         }
     }
 
-    func testAPriceIsReadInTheCurrencysUnits() throws {
-        let dollar = try XCTUnwrap(Currency("USD"))
-        for (text, amount) in [("4500", 4_500), (" 4,500 ", 4_500), ("０", 0), ("99999999", 99_999_999)] {
-            XCTAssertEqual(TypedPrice.parse(text, .won), amount, text)
+    func testPricesAreTypedAsPagesWriteThem() throws {
+        let euro = try XCTUnwrap(Currency("EUR"))
+        func juice(_ price: String) throws -> Juice {
+            let fields = "name.ko=a&recipe.kiwi=1&price=\(PercentEncoding.encode(price))"
+            let form = JuiceForm(try XCTUnwrap(Form(fields)), on: try .firstShop, in: .shop, euro)
+            return try form.item(nil, on: .firstShop)
         }
-        for (text, amount) in [("4", 400), ("4.5", 450), ("4.05", 405), ("0.5", 50), ("1,000", 100_000)] {
-            XCTAssertEqual(TypedPrice.parse(text, dollar), amount, text)
+        for (typed, amount) in [("4,50", 450), ("12,50 €", 1_250), ("1.234,50", 123_450), ("", nil)] {
+            XCTAssertEqual(try juice(typed).price, amount, typed)
         }
-        for text in ["", "4.5", "-1", "+1", "100000000", "4.", ".", "a", "1e3", "99999999999999999999"] {
-            XCTAssertNil(TypedPrice.parse(text, .won), text)
-        }
-        for text in ["", "4.555", ".5", "1.-5", "1.2.3", "1000000"] {
-            XCTAssertNil(TypedPrice.parse(text, dollar), text)
-        }
-        for amount in [0, 5, 50, 405, 100_000] {
-            XCTAssertEqual(TypedPrice.parse(dollar.plain(amount), dollar), amount)
-        }
-        XCTAssertEqual(dollar.plain(5), "0.05")
+        assertFaults([.price: .ambiguous("1,234.00", "1.234")]) { try juice("1.234") }
+        assertFaults([.price: .aboveMost(99_999_999)]) { try juice("1000000") }
+        assertFaults([.price: .notAPrice]) { try juice("4.50 $") }
+    }
+
+    func testTheNumbersOfAFruitHaveItsUnit() throws {
+        let milk = try fruit("name.ko=a&unit=ml&firstCount=1.5%20L&lowAt=300&box=1%20L&par=2,000&step=100%20ml").item(
+            nil, on: .firstShop)
+        XCTAssertEqual(milk.firstCount, 1_500)
+        XCTAssertEqual(milk.box, 1_000)
+        XCTAssertEqual(milk.par, 2_000)
+        XCTAssertEqual(milk.step, 100)
+        assertFaults([.firstCount: .notANumber]) { try fruit("name.ko=a&firstCount=1.5%20L").item(nil, on: .firstShop) }
     }
 }

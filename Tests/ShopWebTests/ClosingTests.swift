@@ -100,7 +100,9 @@ final class ClosingTests: XCTestCase {
         let shop = try shop()
         let cases: [(KeyValuePairs<String, String>, String)] = [
             (["key": "c", "seen": "0"], "센 돈을 적어 주세요"), (["key": "c", "seen": "0", "face.1000": "둘"], "장수는 숫자만"),
-            (["key": "c", "seen": "0", "face.1000": "10000"], "장수는 숫자만"),
+            (["key": "c", "seen": "0", "face.1000": "10000"], "1,000원: 9,999까지"),
+            (["key": "c", "seen": "0", "sum": "1000000000000"], "센 금액: 999,999,999,999원까지"),
+            (["key": "c", "seen": "0", "sum": "4.500"], "4,500인지 4.5인지"),
             (["key": "c", "seen": "0", "sum": "많이"], "합계를 숫자로"),
             (["key": "c", "seen": "0", "face.7": "2"], "합계를 숫자로"),
             (["key": "c", "seen": "0", "face.999999999999999999": "9999"], "합계를 숫자로"),
@@ -125,6 +127,18 @@ final class ClosingTests: XCTestCase {
             XCTAssertEqual(shop.post("/closing/moves", fields).status, .unprocessableContent, "\(fields)")
         }
         XCTAssertEqual(try shop.store.shop().drawer, Drawer())
+    }
+
+    /// In a currency of small units, a day's cash has more digits than any price.
+    func testCashIsTypedAsPagesWriteIt() throws {
+        for (typed, currency, total) in [
+            ("120,50", "EUR", 12_050), ("1.234,50 €", "EUR", 123_450), ("100000000", "IRR", 10_000_000_000),
+            ("326,500원", "KRW", 326_500),
+        ] {
+            let shop = try shop { $0.currency = Currency(currency) ?? .won }
+            XCTAssertEqual(shop.post("/closing", ["key": "c", "seen": "0", "sum": typed]).status, .seeOther, typed)
+            XCTAssertEqual(try shop.store.shop().drawer.closings.last?.closing.counted.total, total, typed)
+        }
     }
 
     func testALargeDifferenceAsksForANoteOnce() throws {

@@ -35,8 +35,8 @@ package struct CashCount: Hashable, Codable, Sendable {
     package let faces: [Int: Int]
     package let total: Int
 
-    /// The most cash that a drawer has.
-    package static let maxTotal = 999_999_999
+    /// The most cash that a drawer has: a day's cash in every currency, also of those that count in millions.
+    package static let maxTotal = 999_999_999_999
     /// The most notes or coins of one face value.
     package static let maxFaces = 9_999
 

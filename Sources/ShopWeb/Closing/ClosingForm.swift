@@ -39,6 +39,15 @@ package struct ClosingForm: Equatable, Sendable {
         /// More would stay than was counted.
         case leftTooMuch
         case note, amount, reason, moveNote
+        /// The number of a field that can be read in two ways, or that is too large.
+        indirect case unclear(Fault, NumberFault)
+
+        /// The fault as one of its field.
+        var place: Fault { if case .unclear(let place, _) = self { place } else { self } }
+
+        fileprivate init(_ place: Fault, _ fault: NumberFault) {
+            self = fault == .notANumber ? place : .unclear(place, fault)
+        }
     }
 
     package init() {}
@@ -78,14 +87,13 @@ package struct ClosingForm: Equatable, Sendable {
                 faults.insert(.sum)
                 continue
             }
-            guard let count = WholeNumber.parse(text), (0...CashCount.maxFaces).contains(count) else {
-                faults.insert(.face(face))
-                continue
+            do {
+                counts[face] = try NumberReader.faces.read(text)
+            } catch {
+                faults.insert(Fault(.face(face), error))
             }
-            counts[face] = count
         }
-        let typed = sum.allSatisfy(\.isWhitespace) ? nil : TypedPrice.parse(sum, currency)
-        if typed == nil, !sum.allSatisfy(\.isWhitespace) { faults.insert(.sum) }
+        let typed = Self.amount(sum, .sum, currency, &faults)
         if counts.isEmpty, typed == nil, faults.isEmpty { faults.insert(.nothing) }
         let count = counts.isEmpty ? CashCount(sum: typed ?? 0) : CashCount(faces: counts)
         if let typed, !counts.isEmpty, typed != count.total { faults.insert(.twoCounts) }
@@ -104,25 +112,37 @@ package struct ClosingForm: Equatable, Sendable {
             faults = error.faults
             count = CashCount(sum: 0)
         }
-        let stays = left.allSatisfy(\.isWhitespace) ? 0 : TypedPrice.parse(left, currency)
-        if let stays, faults.isEmpty, stays > count.total { faults.insert(.leftTooMuch) }
-        if stays == nil { faults.insert(.left) }
+        let isCounted = faults.isEmpty
+        let stays = Self.amount(left, .left, currency, &faults) ?? 0
+        if isCounted, stays > count.total { faults.insert(.leftTooMuch) }
         let words = Self.text(note)
         if words == nil { faults.insert(.note) }
-        guard faults.isEmpty, let stays, let words else { throw ClosingFormError(faults: faults) }
+        guard faults.isEmpty, let words else { throw ClosingFormError(faults: faults) }
         return ClosingRequest(counted: count, left: stays, note: words.text, seen: seen, key: key, who: who)
     }
 
     func move(_ key: Key, _ currency: Currency, who: Who?) throws(ClosingFormError) -> CashMoveRequest {
-        let value = TypedPrice.parse(amount, currency).flatMap { $0 > 0 ? $0 : nil }
+        var faults = Set<Fault>()
+        let value = Self.amount(amount, .amount, currency, &faults) ?? 0
+        if value == 0, faults.isEmpty { faults.insert(.amount) }
         let words = Self.text(moveNote)
-        guard let value, let reason, let words else {
-            throw ClosingFormError(
-                faults: Set(
-                    [value == nil ? .amount : nil, reason == nil ? .reason : nil, words == nil ? .moveNote : nil]
-                        .compactMap(\.self)))
-        }
+        if reason == nil { faults.insert(.reason) }
+        if words == nil { faults.insert(.moveNote) }
+        guard faults.isEmpty, let reason, let words else { throw ClosingFormError(faults: faults) }
         return CashMoveRequest(amount: value, reason: reason, note: words.text, key: key, who: who)
+    }
+
+    /// - Returns: nil for an empty field, and for a wrong one.
+    private static func amount(
+        _ text: String, _ place: Fault, _ currency: Currency, _ faults: inout Set<Fault>
+    ) -> Int? {
+        if text.allSatisfy(\.isWhitespace) { return nil }
+        do {
+            return try NumberReader.cash(currency).read(text)
+        } catch {
+            faults.insert(Fault(place, error))
+            return nil
+        }
     }
 
     /// - Returns: nil for a text that cannot be a note.

@@ -53,7 +53,10 @@ package struct ClosingPage: Page {
     private var texts: LanguageTexts { context.texts }
     private var currency: Currency { context.settings.currency }
 
-    private var faults: Set<ClosingForm.Fault> { if case .wrong(let faults) = notice { faults } else { [] } }
+    /// The faults by their fields.
+    fileprivate var faults: Set<ClosingForm.Fault> {
+        if case .wrong(let faults) = notice { Set(faults.map(\.place)) } else { [] }
+    }
 
     private var lines: [Line] {
         switch notice {
@@ -67,7 +70,7 @@ package struct ClosingPage: Page {
                     href: "#\(ClosingForm.noteField)")
             ]
         case .wrong(let faults):
-            faults.map { Line(text: texts($0.text), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
+            faults.map { Line(text: $0.sentence(context), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
         }
     }
 
@@ -94,6 +97,7 @@ package struct ClosingPage: Page {
         .text("money", \.context.moneyPattern),
         .flag("hasDecimals") { $0.currency.decimals > 0 },
         .text("decimals") { String($0.currency.decimals) },
+        .text("reader") { NumberReader.cash($0.currency).json },
         .text("left") { $0.form.left },
         .flag("isLeftWrong") { !$0.faults.isDisjoint(with: [.left, .leftTooMuch]) },
         .text("leftHint") { page in page.texts(.closingLeftHint, [.amount: page.context.money(page.period.left)]) },
@@ -135,12 +139,10 @@ struct FaceField: ViewModel {
         .text("name") { ClosingForm.faceField($0.face) },
         .text("anchor") { "face-\($0.face)" },
         .text("amount") { $0.page.context.money($0.face) },
-        .text("plain") { $0.page.context.settings.currency.plain($0.face) },
+        .text("plain") { String($0.face) },
         .text("value", \.typed),
         .flag("isNote", \.isNote),
-        .flag("isWrong") { face in
-            if case .wrong(let faults) = face.page.notice { faults.contains(.face(face.face)) } else { false }
-        },
+        .flag("isWrong") { $0.page.faults.contains(.face($0.face)) },
     ]
 }
 
@@ -179,8 +181,27 @@ extension CashMove.Reason {
 }
 
 extension ClosingForm.Fault {
-    fileprivate var text: Text {
+    fileprivate func sentence(_ context: PageContext) -> String {
+        guard case .unclear(let place, let fault) = self else { return context.texts(text) }
+        let most =
+            if case .face = place { NumberFormat.grouped(CashCount.maxFaces) } else {
+                context.money(CashCount.maxTotal)
+            }
+        return fault.sentence(place.label(context), most, context.texts)
+    }
+
+    /// The field's name on the page.
+    private func label(_ context: PageContext) -> String {
         switch self {
+        case .face(let face): context.money(face)
+        case .left: context.texts(.closingLeft)
+        case .amount: context.texts(.closingMoved)
+        default: context.texts(.closingCounted)
+        }
+    }
+
+    private var text: Text {
+        switch place {
         case .face: .closingFaultFace
         case .sum: .closingFaultSum
         case .twoCounts: .closingFaultTwoCounts
@@ -190,11 +211,12 @@ extension ClosingForm.Fault {
         case .note, .moveNote: .closingFaultNote
         case .amount: .closingFaultAmount
         case .reason: .closingFaultReason
+        case .unclear: .closingFaultSum
         }
     }
 
     fileprivate var anchor: String {
-        switch self {
+        switch place {
         case .face(let face): "face-\(face)"
         case .sum, .twoCounts, .nothing: ClosingForm.sumField
         case .left, .leftTooMuch: ClosingForm.leftField
@@ -202,6 +224,7 @@ extension ClosingForm.Fault {
         case .amount: ClosingForm.amountField
         case .reason: ClosingForm.reasonField
         case .moveNote: ClosingForm.moveNoteField
+        case .unclear: ClosingForm.sumField
         }
     }
 }

@@ -16,7 +16,7 @@ extension ShopApp {
             try closingPage(form, context, notice: notice, status: status)
         }
         guard let key = fields.key(),
-            let seen = fields[ClosingForm.seenField].flatMap({ WholeNumber.parse($0) })
+            let seen = fields[ClosingForm.seenField].flatMap({ NumberReader.whole.number($0) })
         else { return try refuse(.incomplete, .unprocessableContent) }
         let shop = try store.shop()
         let request: ClosingRequest

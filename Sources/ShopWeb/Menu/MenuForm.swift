@@ -61,7 +61,7 @@ extension MenuForm.Action {
         case MenuForm.removeField: self = .remove
         case MenuForm.previewField: self = .preview
         case let name where name.hasPrefix(JuiceForm.stepPrefix):
-            guard let pieces = WholeNumber.parse(button.value) else { return nil }
+            guard let pieces = NumberReader.whole.number(button.value) else { return nil }
             self = .step(StockStep(fruit: FruitID(name.dropFirst(JuiceForm.stepPrefix.count)), pieces: pieces))
         default:
             guard let press = TypedItems.Press(button) else { return nil }
@@ -109,10 +109,13 @@ package enum MenuFieldFault: Equatable, Sendable {
     case text(TextFault)
     /// Another juice, or another fruit, has that name.
     case taken
-    /// Not a whole number from the field's least one to `Stock.maxCount`.
+    /// Not a number, or less than the field's least one.
     case notANumber
-    /// Not an amount of the shop's currency, up to `Currency.maxPrice`.
+    /// Not an amount of the shop's currency.
     case notAPrice
+    /// A number that can be read in two ways.
+    case ambiguous(String, String)
+    case aboveMost(Int)
     case noFruit
     case noChoice
     /// The first choice of a group that takes one is the default.

@@ -99,9 +99,7 @@ struct NumberField: ViewModel {
         .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 
-    private var isPrice: Bool {
-        if case .item(_, .price) = field { true } else { field == .price || field == .boxPrice }
-    }
+    private var isPrice: Bool { field.isPrice }
     private var factHint: Text? { if case .fact(let fact) = field { fact.hint } else { nil } }
 }
 

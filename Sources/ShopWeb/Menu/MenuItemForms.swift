@@ -55,10 +55,12 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
     }
 
     /// A stepper fills in the field of a fruit; a new size begins with the recipe of the plain one.
-    mutating func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome? {
+    mutating func apply(
+        _ action: MenuForm.Action, on menu: Menu, in languages: [Language]
+    ) -> MenuChangeOutcome? {
         switch action {
         case .step(let step):
-            apply(step) ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
+            apply(step, on: menu) ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
         case .list(let press):
             .shown(.listed(focus: sizes.apply(press, counts: counts, in: languages)), .ok)
         default: nil
@@ -67,8 +69,9 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
 
     /// Fills in the field of a fruit. Below 1 it is empty again.
     /// - Returns: false when the field holds no number.
-    package mutating func apply(_ step: StockStep) -> Bool {
-        guard let text = step.applied(to: counts[step.fruit] ?? "", for: .delivery) else { return false }
+    package mutating func apply(_ step: StockStep, on menu: Menu) -> Bool {
+        let unit = menu.unit(of: step.fruit)
+        guard let text = step.applied(to: counts[step.fruit] ?? "", for: .delivery, in: unit) else { return false }
         counts[step.fruit] = text
         return true
     }
@@ -82,7 +85,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
         let kept = old?.options.filter(options.contains) ?? []
         return Juice(
             id ?? JuiceID(""), names: Localized(names.lines, was: old?.names),
-            recipe: Recipe(counts.pieces, was: old?.recipe, on: menu), price: TypedPrice.parse(price, currency),
+            recipe: Recipe(counts.pieces(on: menu), was: old?.recipe, on: menu), price: prices.number(price),
             glass: glass,
             colour: colour,
             sizes: !sizes.isSent
@@ -91,20 +94,23 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
                     let was = old?.sizes.first { $0.id.rawValue == item.id }
                     return JuiceSize(
                         SizeID(item.id), names: Localized(item.names.lines, was: was?.names),
-                        recipe: Recipe(item.counts.pieces, was: was?.recipe, on: menu), price: item.price(currency))
+                        recipe: Recipe(item.counts.pieces(on: menu), was: was?.recipe, on: menu),
+                        price: prices.number(item.price))
                 },
             options: !sizes.isSent ? old?.options ?? [] : kept + options.filter { !kept.contains($0) })
     }
 
+    private var prices: NumberReader { .money(currency) }
+
     package func item(_ id: JuiceID?, on menu: Menu) throws(MenuFault) -> Juice {
-        var faults = names.faults.merging(counts.faults, uniquingKeysWith: { first, _ in first })
+        var faults = names.faults.merging(counts.faults(on: menu), uniquingKeysWith: { first, _ in first })
         let juice = preview(id, on: menu)
-        if juice.price == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
+        faults[.price] = prices.fault(of: price, else: .notAPrice)
         if juice.recipe.portions.isEmpty, !faults.keys.contains(where: \.isCount) { faults[.recipe] = .noFruit }
         for size in juice.sizes where size.recipe.portions.isEmpty {
             if sizes.isSent { faults[.item(size.id.rawValue, .recipe)] = .noFruit }
         }
-        faults.merge(sizes.faults(currency), uniquingKeysWith: { first, _ in first })
+        faults.merge(sizes.faults(prices, on: menu), uniquingKeysWith: { first, _ in first })
         if !faults.isEmpty { throw .fields(faults) }
         return juice
     }
@@ -112,32 +118,6 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
 
 extension MenuField {
     fileprivate var isCount: Bool { if case .count = self { true } else { false } }
-}
-
-/// An amount of money as people type it: `4,500`, or `4.50` in a currency with two decimals.
-package enum TypedPrice {
-    /// - Returns: the amount in the currency's smallest unit; nil for any other text, for more decimals than the currency
-    ///   has, and for more than `Currency.maxPrice`.
-    package static func parse(_ text: String, _ currency: Currency) -> Int? {
-        let parts = text.filter { $0 != "," && !$0.isWhitespace }.split(
-            separator: ".", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let whole = digits(parts[0]) else { return nil }
-        var amount = whole
-        let decimals = parts.count == 2 ? parts[1] : ""
-        if parts.count == 2, decimals.isEmpty || decimals.count > currency.decimals || digits(decimals) == nil {
-            return nil
-        }
-        for index in 0..<currency.decimals {
-            let digit = index < decimals.count ? digits(decimals.dropFirst(index).prefix(1)) ?? 0 : 0
-            amount = amount * 10 + digit
-            if amount > Currency.maxPrice { return nil }
-        }
-        return amount > Currency.maxPrice ? nil : amount
-    }
-
-    private static func digits(_ text: Substring) -> Int? {
-        WholeNumber.parse(String(text)).flatMap { text.contains { "+-＋－".contains($0) } ? nil : $0 }
-    }
 }
 
 package struct FruitForm: ItemForm, Equatable, Sendable {
@@ -196,22 +176,26 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         var faults = names.faults
         var fruit = Fruit(
             id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),
-            unit: unit, firstCount: WholeNumber.parse(numbers[.firstCount] ?? "") ?? -1, hasTile: hasTile,
-            picture: picture, colour: colour ?? picture)
-        if fruit.firstCount < 0 { faults[.firstCount] = .notANumber }
+            unit: unit, firstCount: 0, hasTile: hasTile, picture: picture, colour: colour ?? picture)
+        let reader = NumberReader.count(unit)
+        let first = numbers[.firstCount] ?? ""
+        fruit.firstCount = reader.number(first) ?? 0
+        faults[.firstCount] = first.allSatisfy(\.isWhitespace) ? .notANumber : reader.fault(of: first)
         for (field, path) in Self.counts {
             guard let text = typed(field) else { continue }
-            fruit[keyPath: path] = WholeNumber.parse(text)
-            if fruit[keyPath: path] ?? 0 <= 0 { faults[field] = .notANumber }
+            fruit[keyPath: path] = reader.number(text)
+            faults[field] = reader.fault(of: text) ?? (fruit[keyPath: path] == 0 ? .notANumber : nil)
         }
         if let text = typed(.step) {
-            fruit.step = WholeNumber.parse(text) ?? 0
-            if !(1...Fruit.maxStep).contains(fruit.step) { faults[.step] = .notANumber }
+            let reader = NumberReader.count(unit, atMost: Fruit.maxStep)
+            fruit.step = reader.number(text) ?? 0
+            faults[.step] = reader.fault(of: text) ?? (fruit.step == 0 ? .notANumber : nil)
         }
         if let text = typed(.boxPrice) {
-            fruit.boxPrice = TypedPrice.parse(text, currency)
-            if fruit.boxPrice == nil { faults[.boxPrice] = .notAPrice }
-            if fruit.box == nil { faults[.box] = .notANumber }
+            let prices = NumberReader.money(currency)
+            fruit.boxPrice = prices.number(text)
+            faults[.boxPrice] = prices.fault(of: text, else: .notAPrice)
+            if typed(.box) == nil { faults[.box] = .notANumber }
         }
         if !faults.isEmpty { throw .fields(faults) }
         return fruit

@@ -119,6 +119,11 @@ extension MenuField {
     /// The id of the field on its page.
     var anchor: String { name.replacing(".", with: "-") }
 
+    /// True for an amount of money.
+    var isPrice: Bool {
+        if case .item(_, .price) = self { true } else { self == .price || self == .boxPrice }
+    }
+
     func label(_ context: PageContext) -> String {
         switch self {
         case .name: ""
@@ -137,7 +142,15 @@ extension MenuFieldFault {
         case .text(let fault): fault.sentence(.menuFaultLong, .name, texts)
         case .taken: texts(.menuFaultTaken)
         case .notANumber: texts(.menuFaultNumber, [.label: field.label(context)])
-        case .notAPrice: texts(.menuFaultPrice)
+        case .notAPrice:
+            texts(
+                .menuFaultPrice,
+                [.label: field.label(context), .amount: context.money(context.settings.currency.example)])
+        case .ambiguous(let one, let other):
+            NumberFault.ambiguous(one, other).sentence(field.label(context), "", texts)
+        case .aboveMost(let most):
+            NumberFault.aboveMost.sentence(
+                field.label(context), field.isPrice ? context.money(most) : NumberFormat.grouped(most), texts)
         case .noFruit: texts(.menuFaultRecipe)
         case .noChoice: texts(.menuFaultChoices)
         case .notFree: texts(.menuFaultDefault)

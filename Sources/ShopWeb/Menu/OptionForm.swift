@@ -34,19 +34,25 @@ package struct OptionForm: ItemForm, Equatable, Sendable {
         self.currency = currency
     }
 
-    mutating func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome? {
+    mutating func apply(
+        _ action: MenuForm.Action, on menu: Menu, in languages: [Language]
+    ) -> MenuChangeOutcome? {
         guard case .list(let press) = action else { return nil }
         return .shown(.listed(focus: choices.apply(press, in: languages)), .ok)
     }
 
+    /// A choice costs more than the cup, so that its price may have a plus.
+    private var prices: NumberReader { .money(currency, signs: .plus) }
+
     package func item(_ id: OptionID?, on menu: Menu) throws(MenuFault) -> MenuOption {
         let old = id.flatMap { menu[$0] }
-        var faults = names.faults.merging(choices.faults(currency), uniquingKeysWith: { first, _ in first })
+        var faults = names.faults.merging(choices.faults(prices, on: menu), uniquingKeysWith: { first, _ in first })
         let items = choices.all.map { item in
             let was = old?.choices.first { $0.id.rawValue == item.id }
             return MenuChoice(
                 ChoiceID(item.id), names: Localized(item.names.lines, was: was?.names),
-                price: item.price(currency) ?? 0, takes: Recipe(item.counts.pieces, was: was?.takes, on: menu))
+                price: prices.number(item.price) ?? 0,
+                takes: Recipe(item.counts.pieces(on: menu), was: was?.takes, on: menu))
         }
         if items.isEmpty { faults[.choices] = .noChoice }
         if !isAny, let first = items.first, first.price > 0 || !first.takes.portions.isEmpty {
@@ -86,8 +92,8 @@ package struct MenuDiscountForm: ItemForm, Equatable, Sendable {
 
     package func item(_ id: DiscountID?, on menu: Menu) throws(MenuFault) -> Discount {
         var faults = names.faults
-        let percent = Self.number(self.percent, .percent, most: Discount.maxPercent, &faults)
-        let cups = Self.number(self.cups, .cups, most: Order.maxCups, &faults)
+        let percent = Self.number(self.percent, .percent, .percent, most: Discount.maxPercent, &faults)
+        let cups = Self.number(self.cups, .cups, .cups, most: Order.maxCups, &faults)
         if (percent == nil) == (cups == nil), faults[.percent] == nil, faults[.cups] == nil {
             faults[.percent] = .notOneOfTwo
         }
@@ -99,10 +105,11 @@ package struct MenuDiscountForm: ItemForm, Equatable, Sendable {
 
     /// - Returns: nil for an empty field, and for a wrong one.
     private static func number(
-        _ text: String, _ field: MenuField, most: Int, _ faults: inout [MenuField: MenuFieldFault]
+        _ text: String, _ field: MenuField, _ reader: NumberReader, most: Int,
+        _ faults: inout [MenuField: MenuFieldFault]
     ) -> Int? {
         if text.allSatisfy(\.isWhitespace) { return nil }
-        if let number = WholeNumber.parse(text), (1...most).contains(number) { return number }
+        if let number = reader.number(text), (1...most).contains(number) { return number }
         faults[field] = .outOfRange(most: most)
         return nil
     }

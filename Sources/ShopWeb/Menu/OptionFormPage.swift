@@ -107,7 +107,7 @@ struct ItemFields: ViewModel {
                 item: item.id, fruit: fruit, value: item.counts[fruit.id] ?? "", focusedStep: nil,
                 fault: faults[.item(item.id, .count(fruit.id))], context: context)
         }
-        recipe = Recipe(item.counts.pieces, was: nil, on: context.menu).words(context)
+        recipe = Recipe(item.counts.pieces(on: context.menu), was: nil, on: context.menu).words(context)
         recipeLabel = texts(fact == .sizes ? .menuRecipe : .menuTakes)
         let field = MenuField.item(item.id, .recipe)
         recipeFault = faults[field]?.sentence(field, context)

@@ -43,7 +43,7 @@ extension ShopApp {
         }
         let fields = try context.form()
         var typed = Editor.Typed(fields, on: shop.menu, in: languages, currency)
-        let pressed = MenuForm(fields).flatMap { typed.apply($0.action, in: languages) }
+        let pressed = MenuForm(fields).flatMap { typed.apply($0.action, on: shop.menu, in: languages) }
         let outcome =
             try pressed
             ?? change(fields, shop, context) { action, seen in
@@ -193,7 +193,7 @@ protocol ItemForm {
     init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency)
 
     /// Changes what is typed, if the button does so; nil for any other button.
-    mutating func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome?
+    mutating func apply(_ action: MenuForm.Action, on menu: Menu, in languages: [Language]) -> MenuChangeOutcome?
     /// - Parameters:
     ///   - id: nil for a new item.
     ///   - menu: the menu that the owner saw.
@@ -202,7 +202,7 @@ protocol ItemForm {
 }
 
 extension ItemForm {
-    func apply(_ action: MenuForm.Action, in languages: [Language]) -> MenuChangeOutcome? { nil }
+    func apply(_ action: MenuForm.Action, on menu: Menu, in languages: [Language]) -> MenuChangeOutcome? { nil }
 }
 
 /// The changes of the menu that the form of an item makes.

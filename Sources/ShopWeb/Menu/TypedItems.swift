@@ -73,10 +73,10 @@ package struct TypedItems: Equatable, Sendable {
     }
 
     /// The faults of all names, prices and counts.
-    func faults(_ currency: Currency) -> [MenuField: MenuFieldFault] {
+    func faults(_ prices: NumberReader, on menu: Menu) -> [MenuField: MenuFieldFault] {
         var (faults, names) = ([MenuField: MenuFieldFault](), [String]())
         for item in all {
-            for (field, fault) in item.faults(currency) { faults[.item(item.id, field)] = fault }
+            for (field, fault) in item.faults(prices, on: menu) { faults[.item(item.id, field)] = fault }
             let name = item.names.lines[.korean] ?? ""
             if !name.isEmpty, names.contains(where: { TextRule.areAlike($0, name) }) {
                 faults[.item(item.id, .name(.korean))] = .taken
@@ -109,11 +109,9 @@ package struct TypedItem: Equatable, Sendable {
         (self.counts, self.id) = (counts, id)
     }
 
-    func price(_ currency: Currency) -> Int? { TypedPrice.parse(price, currency) }
-
-    fileprivate func faults(_ currency: Currency) -> [MenuField: MenuFieldFault] {
-        var faults = names.faults.merging(counts.faults, uniquingKeysWith: { first, _ in first })
-        if price(currency) == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
+    fileprivate func faults(_ prices: NumberReader, on menu: Menu) -> [MenuField: MenuFieldFault] {
+        var faults = names.faults.merging(counts.faults(on: menu), uniquingKeysWith: { first, _ in first })
+        faults[.price] = prices.fault(of: price, else: .notAPrice)
         return faults
     }
 }
@@ -125,13 +123,18 @@ extension [FruitID: String] {
     }
 
     /// The counts above 0, as far as they are filled in.
-    var pieces: [FruitID: Int] { compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } } }
-
-    var faults: [MenuField: MenuFieldFault] {
-        var faults = [MenuField: MenuFieldFault]()
-        for (fruit, text) in self where !text.allSatisfy(\.isWhitespace) && WholeNumber.parse(text) ?? -1 < 0 {
-            faults[.count(fruit)] = .notANumber
+    func pieces(on menu: Menu) -> [FruitID: Int] {
+        reduce(into: [:]) { pieces, entry in
+            guard let count = NumberReader.count(menu.unit(of: entry.key)).number(entry.value), count > 0 else {
+                return
+            }
+            pieces[entry.key] = count
         }
-        return faults
+    }
+
+    func faults(on menu: Menu) -> [MenuField: MenuFieldFault] {
+        reduce(into: [:]) { faults, entry in
+            faults[.count(entry.key)] = NumberReader.count(menu.unit(of: entry.key)).fault(of: entry.value)
+        }
     }
 }

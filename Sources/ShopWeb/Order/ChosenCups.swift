@@ -17,14 +17,16 @@ package struct ChosenCups: Equatable, Sendable {
         case typed(String)
 
         init(_ text: String) {
-            self = WholeNumber.parse(text).flatMap { (1...maxChip).contains($0) ? .chip($0) : nil } ?? .typed(text)
+            self =
+                NumberReader.cups.number(text).flatMap { (1...maxChip).contains($0) ? .chip($0) : nil } ?? .typed(text)
         }
 
         /// The cups; nil for a text that is not a number of cups.
         package var cups: Int? {
             switch self {
             case .chip(let cups): cups
-            case .typed(let text): WholeNumber.parse(text).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
+            case .typed(let text):
+                NumberReader.cups.number(text).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
             }
         }
     }

@@ -155,7 +155,9 @@ package struct RefundForm: Equatable, Sendable {
         var lines = [OrderLine]()
         for line in order.lines {
             let text = form[OrderForm.cupsField(of: line.cup)] ?? ""
-            guard let cups = text.isEmpty ? 0 : WholeNumber.parse(text), (0...line.cups).contains(cups) else {
+            guard let cups = text.allSatisfy(\.isWhitespace) ? 0 : NumberReader.cups.number(text),
+                (0...line.cups).contains(cups)
+            else {
                 throw .cups(line.cup, most: line.cups)
             }
             if cups > 0 { lines.append(OrderLine(line.cup, cups: cups)) }

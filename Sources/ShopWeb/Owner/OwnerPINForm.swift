@@ -36,7 +36,7 @@ package struct OwnerPINForm: Equatable, Sendable {
         new = PINForm.digits(form[Self.newField])
         again = PINForm.digits(form[Self.againField])
         parts = Set(form.fields.filter { $0.name == Self.partField }.compactMap { Access(rawValue: $0.value) })
-        typedHours = form[Self.hoursField].flatMap(WholeNumber.parse).flatMap {
+        typedHours = form[Self.hoursField].flatMap(NumberReader.hour.number).flatMap {
             PINSettings.allowedHours.contains($0) ? $0 : nil
         }
         removes = form[Self.removeField] != nil

@@ -92,7 +92,15 @@ package struct SettingsPage: Page {
         case .none, .saved: []
         case .incomplete: [Line(text: texts(.orderFaultKey))]
         case .changedElsewhere: [Line(text: texts(.settingsElsewhere))]
-        case .wrong: order.filter { isWrong($0.0) }.map { Line(text: words($0.1), href: "#\($0.2)") }
+        case .wrong(let faults):
+            order.filter { isWrong($0.0) }.map { Line(text: words($0.1), href: "#\($0.2)") }
+                + faults.compactMap { fault in
+                    guard case .cashLimitUnclear(let fault) = fault else { return nil }
+                    let most = context.money(CashCount.maxTotal, in: Currency(form.currency) ?? .won)
+                    return Line(
+                        text: fault.sentence(texts(.settingsCashLimit), most, texts),
+                        href: "#\(SettingsForm.cashLimitField)")
+                }
         }
     }
 
@@ -131,7 +139,9 @@ package struct SettingsPage: Page {
         .text("tax", \.form.tax),
         .flag("isTaxWrong") { $0.isWrong(.tax) },
         .text("cashLimit", \.form.cashLimit),
-        .flag("isCashLimitWrong") { $0.isWrong(.cashLimit) },
+        .flag("isCashLimitWrong") { page in
+            page.lines.contains { $0.href == "#\(SettingsForm.cashLimitField)" }
+        },
         .rows("printers") { page in
             page.form.printers.sorted { $0.key < $1.key }.map {
                 PrinterChoices(printer: $0.key, duties: $0.value, context: page.context)

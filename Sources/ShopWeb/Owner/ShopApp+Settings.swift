@@ -114,6 +114,8 @@ package struct SettingsForm: Equatable, Sendable {
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
         case name, zone, hour, currency, tax, cashLimit, receipt, chain
+        /// An amount that can be read in two ways, or that is too large.
+        case cashLimitUnclear(NumberFault)
         /// The shop has sold for another currency.
         case currencyInUse
     }
@@ -186,14 +188,20 @@ package struct SettingsForm: Equatable, Sendable {
         if !name.isEmpty, shopName == nil { faults.insert(.name) }
         let isZone = zone.isEmpty || TimeZone.knownTimeZoneIdentifiers.contains(zone) || zone == "UTC"
         if !isZone { faults.insert(.zone) }
-        let hour = WholeNumber.parse(dayStartHour).flatMap { (0...23).contains($0) ? $0 : nil }
+        let hour = NumberReader.hour.number(dayStartHour).flatMap { (0...23).contains($0) ? $0 : nil }
         if hour == nil { faults.insert(.hour) }
         let money = Currency(currency)
         if money == nil { faults.insert(.currency) }
-        let rate = WholeNumber.parse(tax).flatMap { TaxRate(percent: $0) }
+        let rate = NumberReader.percent.number(tax).flatMap { TaxRate(percent: $0) }
         if !tax.isEmpty, rate == nil { faults.insert(.tax) }
-        let limit = cashLimit.isEmpty ? nil : money.flatMap { TypedPrice.parse(cashLimit, $0) }
-        if !cashLimit.isEmpty, limit == nil { faults.insert(.cashLimit) }
+        var limit: Int?
+        if !cashLimit.isEmpty, let money {
+            do {
+                limit = try NumberReader.cash(money).read(cashLimit)
+            } catch {
+                faults.insert(error == .notANumber ? .cashLimit : .cashLimitUnclear(error))
+            }
+        }
         let header = receiptHeader.isEmpty ? nil : try? NoteText(typedLines: receiptHeader)
         if !receiptHeader.isEmpty, header == nil { faults.insert(.receipt) }
         let isAlone = shop.isEmpty && otherShops.isEmpty

@@ -24,6 +24,9 @@ package enum Asset: String, CaseIterable, Sendable {
     case pickupScript = "/pickup.js"
     case moreScript = "/more.js"
     case closingScript = "/closing.js"
+    /// The numbers that people type, and those of cups.
+    case numbersScript = "/numbers.js"
+    case cupsScript = "/cups.js"
     case style = "/style.css"
     case pagesStyle = "/pages.css"
     case optionsStyle = "/options.css"

@@ -124,8 +124,8 @@ package struct StockFlash: Equatable, Sendable {
         for part in parts.dropFirst().prefix(Self.maxChanges) {
             let fields = part.split(separator: ":").map(String.init)
             guard fields.count == 4, let fruit = menu[FruitID(fields[0])]?.id,
-                let seen = WholeNumber.parse(fields[1]), let delta = WholeNumber.parse(fields[2]),
-                let after = WholeNumber.parse(fields[3])
+                let seen = NumberReader.whole.number(fields[1]), let delta = NumberReader.whole.number(fields[2]),
+                let after = NumberReader.whole.number(fields[3])
             else { return nil }
             changes.append(Change(fruit: fruit, seen: seen, delta: delta, after: after))
         }

@@ -136,7 +136,8 @@ extension ShopApp {
         let shop = try store.shop()
         var entries = form.entries
         let typed = entries[step.fruit]?.typed ?? (form.view.reason == .other ? String(shop.stock[step.fruit]) : "")
-        guard let text = step.applied(to: typed, for: form.view.reason) else {
+        let unit = shop.menu.unit(of: step.fruit)
+        guard let text = step.applied(to: typed, for: form.view.reason, in: unit) else {
             return try reject(form, context, [step.fruit: .notANumber])
         }
         entries[step.fruit, default: StockForm.Entry()].typed = text

@@ -48,6 +48,11 @@ package struct StockForm: Equatable, Sendable {
         Field.typed(for: reason).name(fruit)
     }
 
+    /// The reader of that field.
+    static func reader(_ unit: FruitUnit, for reason: StockChange.Reason) -> NumberReader {
+        Field.typed(for: reason).reader(unit)
+    }
+
     /// The fruit of a field for the pieces that were delivered; nil for any other field.
     static func fruit(ofDeliveredField name: String) -> FruitID? {
         let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -97,8 +102,10 @@ package enum StockFormError: Error, Equatable {
 
 /// The reason why one fruit's number cannot be stored.
 package enum StockNumberError: Equatable, Sendable {
-    /// Not a whole number within ±`Stock.maxCount`, a count below 0, or a count without the one that the page had shown.
+    /// Not a number, a count with a sign, or a count without the one that the page had shown.
     case notANumber
+    /// A number that can be read in two ways.
+    case ambiguous(String, String)
     case belowZero(present: Int)
     case aboveMaximum
     /// A delivery never takes fruit away.
@@ -113,6 +120,15 @@ package enum StockNumberError: Equatable, Sendable {
             switch outOfRange {
             case .belowZero(let present): .belowZero(present: present)
             case .aboveMaximum: .aboveMaximum
+            }
+    }
+
+    package init(_ fault: NumberFault) {
+        self =
+            switch fault {
+            case .notANumber: .notANumber
+            case .ambiguous(let one, let other): .ambiguous(one, other)
+            case .aboveMost: .aboveMaximum
             }
     }
 }
@@ -140,6 +156,15 @@ private enum Field: String {
         }
     }
 
+    /// The numbers that people type have the fruit's unit; the others are the page's.
+    func reader(_ unit: FruitUnit) -> NumberReader {
+        switch self {
+        case .count: .count(unit)
+        case .pieces: .count(unit, signs: .any)
+        case .add, .seen, .seenAt, .step: .whole
+        }
+    }
+
     /// True if the field may stay empty: the fruit was not counted, or nothing of it came or went.
     func isOptional(for reason: StockChange.Reason) -> Bool {
         self == .pieces || self == .count && reason == .count
@@ -153,7 +178,7 @@ private struct FruitFields {
     private let reason: StockChange.Reason
     private var adds = [FruitID: Int]()
     private var counts = [FruitID: Int]()
-    private var notNumbers = Set<FruitID>()
+    private var wrongNumbers = [FruitID: StockNumberError]()
     private var unknownFruit: String?
 
     init(_ form: Form, reason: StockChange.Reason, menu: Menu) {
@@ -161,7 +186,7 @@ private struct FruitFields {
         for item in form.fields {
             let parts = item.name.split(separator: ".", maxSplits: 1)
             guard parts.count == 2, let field = Field(rawValue: String(parts[0])) else { continue }
-            if let fruit = menu[FruitID(parts[1])]?.id {
+            if let fruit = menu[FruitID(parts[1])] {
                 read(field, of: fruit, item.value)
             } else if field != .seenAt, !isLeftEmpty(field, item.value) {
                 unknownFruit = unknownFruit ?? String(parts[1])
@@ -169,7 +194,8 @@ private struct FruitFields {
         }
     }
 
-    private mutating func read(_ field: Field, of fruit: FruitID, _ value: String) {
+    private mutating func read(_ field: Field, of fruit: Fruit, _ value: String) {
+        let (fruit, unit) = (fruit.id, fruit.unit)
         var entry = entries[fruit] ?? StockForm.Entry()
         defer { entries[fruit] = entry }
         if field == Field.typed(for: reason), entry.typed == nil { entry.typed = value }
@@ -178,9 +204,15 @@ private struct FruitFields {
             return
         }
         if isLeftEmpty(field, value) { return }
-        guard let number = WholeNumber.parse(value), field.isAllowed(for: reason), field != .count || number >= 0
-        else {
-            notNumbers.insert(fruit)
+        guard field.isAllowed(for: reason) else {
+            wrongNumbers[fruit] = .notANumber
+            return
+        }
+        let number: Int
+        do {
+            number = try field.reader(unit).read(value)
+        } catch {
+            wrongNumbers[fruit] = StockNumberError(error)
             return
         }
         switch field {
@@ -196,17 +228,19 @@ private struct FruitFields {
     /// Each fruit's delta.
     func deltas() throws(StockFormError) -> [FruitID: Int] {
         if let unknownFruit { throw .unknownFruit(unknownFruit) }
-        var notNumbers = notNumbers
+        var wrongNumbers = wrongNumbers
         var deltas = adds
         for (fruit, count) in counts {
             if let seen = entries[fruit]?.seen {
                 deltas[fruit, default: 0] += count - seen
             } else {
-                notNumbers.insert(fruit)
+                wrongNumbers[fruit] = .notANumber
             }
         }
-        notNumbers.formUnion(deltas.filter { abs($0.value) > Stock.maxCount }.keys)
-        if !notNumbers.isEmpty { throw .numbers(notNumbers.reduce(into: [:]) { $0[$1] = .notANumber }) }
+        for (fruit, delta) in deltas where abs(delta) > Stock.maxCount && wrongNumbers[fruit] == nil {
+            wrongNumbers[fruit] = .aboveMaximum
+        }
+        if !wrongNumbers.isEmpty { throw .numbers(wrongNumbers) }
         let errors = deltas.compactMapValues(directionError)
         if !errors.isEmpty { throw .numbers(errors) }
         return deltas
@@ -239,9 +273,11 @@ package struct StockStep: Equatable, Sendable {
     ///
     /// A correction stops at 0. The other fields may stay empty and begin at 0: below their least number, which is 0 for
     /// a stocktake and 1 for pieces, they are empty again.
-    package func applied(to typed: String, for reason: StockChange.Reason) -> String? {
+    package func applied(to typed: String, for reason: StockChange.Reason, in unit: FruitUnit) -> String? {
         let isEmpty = reason != .other && typed.allSatisfy(\.isWhitespace)
-        guard let number = isEmpty ? 0 : WholeNumber.parse(typed), number >= 0 else { return nil }
+        guard let number = isEmpty ? 0 : StockForm.reader(unit, for: reason).number(typed), number >= 0 else {
+            return nil
+        }
         let next = min(number + pieces, Stock.maxCount)
         return switch reason {
         case .other: String(max(next, 0))

@@ -107,7 +107,8 @@ struct StockRow: ViewModel {
 
     /// The count before and after the change that is filled in; nil when nothing is, or when it is not a number.
     private var change: (before: Int, after: Int)? {
-        guard let number = WholeNumber.parse(value), number >= 0 else { return nil }
+        let reader = StockForm.reader(context.menu.unit(of: id), for: reason)
+        guard let number = reader.number(value), number >= 0 else { return nil }
         return switch reason {
         case .other: number == seen ? nil : (seen, number)
         case .count: (seen, number)
@@ -137,7 +138,7 @@ extension StockRow {
                 hint: hint(stockLevel, context: context), value: value, seen: seen.count, seenSequence: seen.sequence,
                 needed: shortNeed?.needed,
                 focusedStep: focusedStep(fruit, notice, isFirstNeeded: fruit.id == firstNeeded?.id),
-                error: notice.errors[fruit.id]?.sentence(of: fruit.id, reason: reason, typed: value, context),
+                error: notice.errors[fruit.id]?.sentence(of: fruit.id, reason: reason, context),
                 context: context)
         }
     }
@@ -177,13 +178,11 @@ extension StockRow {
 }
 
 extension StockNumberError {
-    func sentence(
-        of id: FruitID, reason: StockChange.Reason, typed: String = "", _ context: PageContext
-    ) -> String {
+    func sentence(of id: FruitID, reason: StockChange.Reason, _ context: PageContext) -> String {
         let (texts, fruit) = (context.texts, context.name(of: id))
         return switch self {
-        case .notANumber where !typed.isEmpty && typed.allSatisfy(\.isWholeNumber), .aboveMaximum:
-            texts(.stockFaultAboveMost, [.fruit: fruit])
+        case .aboveMaximum: texts(.stockFaultAboveMost, [.fruit: fruit])
+        case .ambiguous(let one, let other): NumberFault.ambiguous(one, other).sentence(fruit, "", texts)
         case .notANumber where reason == .delivery || reason == .waste: texts(.stockFaultNoPieces, [.fruit: fruit])
         case .notANumber: texts(.stockFaultNotANumber, [.fruit: fruit])
         case .countedElsewhere(let count):
@@ -211,7 +210,7 @@ private struct Seen {
     private static func isRight(_ notice: StockPageNotice, _ fruit: FruitID) -> Bool {
         let isTyped = notice.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
         return switch notice.errors[fruit] {
-        case nil, .notANumber: isTyped
+        case nil, .notANumber, .ambiguous, .aboveMaximum: isTyped
         default: false
         }
     }

@@ -27,6 +27,8 @@ package struct TransferForm: Equatable, Sendable {
         case key, shop, number, note, nothing
         /// Not a count of that fruit.
         case count(FruitID)
+        /// A count that can be read in two ways, or that is too large.
+        case unclear(FruitID, NumberFault)
         /// There is less of it.
         case tooFew(FruitID)
         /// The transfer was received before.
@@ -41,7 +43,8 @@ package struct TransferForm: Equatable, Sendable {
         note = form[Self.noteField] ?? ""
         for field in form.fields.reversed() {
             if let fruit = Self.fruit(of: field.name, after: Self.count) { counts[fruit] = field.value }
-            if let fruit = Self.fruit(of: field.name, after: Self.sent), let count = WholeNumber.parse(field.value),
+            if let fruit = Self.fruit(of: field.name, after: Self.sent),
+                let count = NumberReader.whole.number(field.value),
                 (1...Stock.maxCount).contains(count)
             {
                 sentCounts[fruit] = count
@@ -49,28 +52,28 @@ package struct TransferForm: Equatable, Sendable {
         }
     }
 
-    package func sending(_ key: Key, who: Who?) throws(TransferFormError) -> SendRequest {
-        let (counts, note) = try read()
+    package func sending(_ key: Key, on menu: Menu, who: Who?) throws(TransferFormError) -> SendRequest {
+        let (counts, note) = try read(menu)
         return SendRequest(to: ShopID(to), counts, note: note, key: key, who: who)
     }
 
-    package func receiving(_ key: Key, who: Who?) throws(TransferFormError) -> ReceiveRequest {
-        let (counts, note) = try read()
+    package func receiving(_ key: Key, on menu: Menu, who: Who?) throws(TransferFormError) -> ReceiveRequest {
+        let (counts, note) = try read(menu)
         guard let transfer = transfer.flatMap(TransferID.init) else { throw TransferFormError(faults: [.number]) }
         return ReceiveRequest(
             transfer, sentCounts: sentCounts.isEmpty ? nil : sentCounts, counts, note: note, key: key, who: who)
     }
 
-    private func read() throws(TransferFormError) -> (counts: [FruitID: Int], note: NoteText?) {
+    private func read(_ menu: Menu) throws(TransferFormError) -> (counts: [FruitID: Int], note: NoteText?) {
         var faults = Set<Fault>()
         var read = [FruitID: Int]()
         for (fruit, typed) in counts {
             // What was sent is counted, if only as 0.
             if typed.allSatisfy(\.isWhitespace), sentCounts[fruit] == nil { continue }
-            if let count = WholeNumber.parse(typed), (0...Stock.maxCount).contains(count) {
-                read[fruit] = count
-            } else {
-                faults.insert(.count(fruit))
+            do {
+                read[fruit] = try NumberReader.count(menu.unit(of: fruit)).read(typed)
+            } catch {
+                faults.insert(error == .notANumber ? .count(fruit) : .unclear(fruit, error))
             }
         }
         for fruit in sentCounts.keys where counts[fruit] == nil { faults.insert(.count(fruit)) }
@@ -110,15 +113,16 @@ extension ShopApp {
         }
         guard let key = fields.key() else { return try refuse([.key]) }
         do {
+            let menu = try store.shop().menu
             if form.transfer == nil {
-                switch try store.submit(try form.sending(key, who: who(context))) {
+                switch try store.submit(try form.sending(key, on: menu, who: who(context))) {
                 case .made(let sent): return .redirect(to: Route.transfers(sent: sent.transfer).path)
                 case .unknownShop: return try refuse([.shop])
                 case .nothing: return try refuse([.nothing])
                 case .refused(let fruits): return try refuse(Set(fruits.keys.map { .tooFew($0) }), .conflict)
                 }
             }
-            switch try store.submit(try form.receiving(key, who: who(context))) {
+            switch try store.submit(try form.receiving(key, on: menu, who: who(context))) {
             case .made: return .redirect(to: Route.transfers().path)
             case .receivedBefore: return try refuse([.again], .conflict)
             case .notForThisShop: return try refuse([.number])

@@ -167,6 +167,8 @@ extension TransferForm.Fault {
         case .note: texts(.closingFaultNote)
         case .nothing: texts(.transfersFaultNothing)
         case .count(let fruit): texts(.transfersFaultCount, [.fruit: context.name(of: fruit)])
+        case .unclear(let fruit, let fault):
+            fault.sentence(context.name(of: fruit), NumberFormat.grouped(Stock.maxCount), texts)
         case .tooFew(let fruit): texts(.transfersFaultTooFew, [.fruit: context.name(of: fruit)])
         case .again: texts(.transfersFaultAgain)
         }

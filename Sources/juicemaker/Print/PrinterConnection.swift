@@ -176,7 +176,7 @@ struct PrinterAddress: Equatable, Sendable {
                 host = host[..<colon]
             }
             if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
-            if !host.isEmpty, !host.contains("/"), let number = WholeNumber.parse(String(port)),
+            if !host.isEmpty, !host.contains("/"), let number = NumberReader.whole.number(String(port)),
                 (1...65_535).contains(number)
             {
                 return .network(host: String(host), port: String(port))
@@ -193,7 +193,7 @@ struct PrinterAddress: Equatable, Sendable {
     private mutating func set(_ ability: String, to value: String, of text: String) throws(CommandError) -> Bool {
         switch ability {
         case "width":
-            guard let number = WholeNumber.parse(value) else { return false }
+            guard let number = NumberReader.whole.number(value) else { return false }
             printer.columns = [80: 42, 58: 32][number] ?? number
             return ReceiptPrinter.columnRange.contains(printer.columns)
         case "encoding":
