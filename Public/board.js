@@ -6,11 +6,11 @@
 // Nothing folded is ordered together with the next press. This tab keeps all of it over a reload.
 
 import { board, say, says, showNotice, speak, template } from "/app.js";
+import { cupsIn, maxCups } from "/cups.js";
 import { tryStorage } from "/retry.js";
 
 const quietMilliseconds = 20000;
 const laterMilliseconds = 120000;
-const maxCups = 99;
 
 let chosen = new Set(); // the chips that were chosen before a press
 let basket = { fields: [], text: "", at: 0 }; // one customer's fields: name, value, short name of the juice; and what the foot carries besides
@@ -45,7 +45,7 @@ function countByArrow(event) {
   show(event.target);
 }
 
-function count(field, step) { field.value = Math.min(maxCups, Math.max(1, (Number(field.value) || 0) + step)); }
+function count(field, step) { field.value = Math.min(maxCups, Math.max(1, cupsIn(field.value) + step)); }
 
 // Clears every control that belongs to one customer: `data-customer` has the value that the next one finds.
 function letGo(event) {
@@ -189,15 +189,16 @@ function show(pressed) {
 function showCard(card) {
   const chip = card.querySelector(".chips :checked");
   if (chip) chosen.add(chip);
-  const cups = chip?.value === "more" ? fieldOf(chip).value.trim() : chip?.value ?? "";
+  const typed = chip?.value === "more" ? fieldOf(chip).value.trim() : chip?.value ?? "";
+  const cups = cupsIn(typed) ? String(cupsIn(typed)) : typed;
   const what = card.querySelector(".what");
   const text = phrase(card.dataset, cups);
   if (what.textContent !== text) what.textContent = text;
   card.classList.toggle("chosen", Boolean(cups));
-  card.classList.toggle("over", Number(cups) > Number(card.dataset.available));
+  card.classList.toggle("over", cupsIn(cups) > Number(card.dataset.available));
   const price = card.querySelector(".price");
   const amount = price ? Number(price.dataset.amount) : undefined;
-  if (price && board()) showAmount(price, amount * (Number(cups) || 1));
+  if (price && board()) showAmount(price, amount * (cupsIn(cups) || 1));
   return { card, cups, amount };
 }
 
@@ -228,9 +229,9 @@ function showBar(lines) {
   }));
   const total = bar.querySelector(".sum");
   const priced = lines.filter(({ amount }) => amount !== undefined);
-  if (priced.length) showAmount(total, priced.reduce((sum, { cups, amount }) => sum + amount * (Number(cups) || 0), 0));
+  if (priced.length) showAmount(total, priced.reduce((sum, { cups, amount }) => sum + amount * cupsIn(cups), 0));
   else if (total) total.textContent = "";
-  const sum = lines.reduce((total, { cups }) => total + (Number(cups) || 0), 0);
+  const sum = lines.reduce((total, { cups }) => total + cupsIn(cups), 0);
   const button = bar.querySelector(".filled");
   button.textContent = phrase(button.dataset, String(sum));
   say("basket", bar);

@@ -3,6 +3,7 @@
 
 import "/retry.js";
 import "/app.js";
+import "/cups.js";
 import "/orders.js";
 import "/board.js";
 import "/pay.js";

@@ -1,6 +1,8 @@
 // Shows on the stock page what is filled in and not saved, and what others change. Nothing moves under a finger, and
 // nothing changes in a field that is being typed in.
 
+import { countReader, numberOf } from "/numbers.js";
+
 const maxNames = 2; // the foot of the page without scripts names as many
 const savedMilliseconds = 10000; // a stock change is taken back here; later, in the history
 
@@ -30,7 +32,11 @@ export function rows() {
   }));
 }
 
-export function isWholeNumber(text) { return /^\d{1,9}$/.test(text.trim()); }
+// The number in a row's field, in the unit of its fruit; NaN where it holds none. Only what came or went may have a plus.
+export function numberIn({ row, field }) {
+  const isChange = reason() === "delivery" || reason() === "waste";
+  return numberOf(field.value, countReader(row.dataset.unit, isChange ? "plus" : "none"));
+}
 
 // A correction's field holds the stock as it is. The others are empty until something came, was counted or went.
 export function isFilled({ field, seen }) {
@@ -47,7 +53,7 @@ export function showFilled(last, note = stockForm().dataset.reversible) {
   const { change, more, unsaved } = stockForm().dataset;
   const sentences = [];
   for (const entry of rows()) {
-    const counts = isFilled(entry) && isWholeNumber(entry.field.value) && countsOf(entry);
+    const counts = isFilled(entry) && numberIn(entry) >= 0 && countsOf(entry);
     entry.row.classList.toggle("changed", Boolean(counts));
     const words = counts && { before: amount(counts.before, entry.row), after: amount(counts.after, entry.row) };
     showHint(entry.row, counts ? fillIn(unsaved, words) : entry.row.dataset.hint);
@@ -79,7 +85,7 @@ function keepsItsCount(entry) {
 export function moveAlong(entry, { count, sequence }) {
   const { field, seen, seenAt } = entry;
   if (!seen || keepsItsCount(entry)) return;
-  if (!seenAt) setField(field, String(Math.max(0, Number(field.value) - Number(seen.value) + count)));
+  if (!seenAt) setField(field, String(Math.max(0, numberIn(entry) - Number(seen.value) + count)));
   else seenAt.value = sequence;
   seen.value = count;
 }
@@ -102,8 +108,9 @@ function mergeRow(entry, newRow) {
   moveAlong(entry, { count: Number(newRow.dataset.count), sequence });
 }
 
-function countsOf({ row, field, seen }) {
-  const number = Number(field.value);
+function countsOf(entry) {
+  const { row, seen } = entry;
+  const number = numberIn(entry);
   const before = Number(seen?.value ?? row.dataset.count);
   const after = { delivery: before + number, waste: before - number }[reason()] ?? number;
   return { before, after };

@@ -2,6 +2,7 @@
 // filled in, and saves nothing.
 
 import { mergeParts } from "/app.js";
+import { countReader, maxCount, numberOf } from "/numbers.js";
 import { asksForPIN, post, readPage } from "/retry.js";
 
 const pauseMilliseconds = 250; // while somebody types
@@ -20,8 +21,10 @@ form.querySelector(".again").hidden = true;
 // As StockStep does it. Returns false when the field holds no number: the shop then says what is wrong with it.
 function step(button) {
   const field = button.parentElement.querySelector("input");
-  if (!/^\d{0,8}$/.test(field.value.trim())) return false;
-  const number = Number(field.value) + Number(button.value);
+  const unit = button.parentElement.querySelector(".unit")?.textContent;
+  const typed = field.value.trim() === "" ? 0 : numberOf(field.value, countReader(unit));
+  if (!(typed >= 0)) return false;
+  const number = Math.min(maxCount, typed + Number(button.value));
   field.value = number < 1 ? "" : String(number);
   drawSoon(0);
   return true;

@@ -4,8 +4,9 @@
 // It runs before the scripts of the counter, with which it shares the page: the cups of a sheet become a hidden line with the
 // controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
 
+import { cupsIn, maxCups } from "/cups.js";
+
 const timeoutMilliseconds = 8000;
-const maxCups = 99;
 const storage = "lines";
 
 document.addEventListener("click", pressOnClick, true);
@@ -141,8 +142,7 @@ function labelOf(input) { return input.closest("label")?.querySelector("b").text
 
 function cupsOf({ elements }) {
   const { value } = elements.cups;
-  const cups = Number(value === "more" ? elements.typed.value : value);
-  return Number.isInteger(cups) && cups > 0 ? cups : 0;
+  return cupsIn(value === "more" ? elements.typed.value : value);
 }
 
 // Lines of the basket
@@ -245,7 +245,7 @@ async function add(form, address) {
 // The cups of a card, as its chips and its field say them
 function cupsOn(card) {
   const chip = card.querySelector(".chips :checked");
-  return Number(chip?.value === "more" ? card.querySelector(".typed").value : chip?.value ?? 0) || 0;
+  return cupsIn(chip?.value === "more" ? card.querySelector(".typed").value : chip?.value ?? "");
 }
 
 function put(item) {

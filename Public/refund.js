@@ -1,5 +1,7 @@
 // Writes the amount of the chosen cups on the button of a refund. Without a script, the button says the word alone.
 
+import { cupsIn } from "/cups.js";
+
 const form = document.getElementById("refund");
 const amount = form?.querySelector("output");
 
@@ -8,7 +10,7 @@ function show() {
   let sum = 0;
   for (const line of form.querySelectorAll("[data-price]")) {
     const cups = line.querySelector("input:checked, input:not([type=radio])");
-    sum += Number(line.dataset.price) * (Number(cups?.value) || 0);
+    sum += Number(line.dataset.price) * cupsIn(cups?.value ?? "");
   }
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const number = (sum / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);

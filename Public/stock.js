@@ -2,13 +2,13 @@
 // form until there is a response. follow.js shows what is filled in.
 
 import { pauseRefresh, resumeRefresh } from "/app.js";
-import { isFilled, isWholeNumber, moveAlong, reason, rows, setField, showFilled, stockForm, tell } from "/follow.js";
+import { isFilled, moveAlong, numberIn, reason, rows, setField, showFilled, stockForm, tell } from "/follow.js";
+import { maxCount } from "/numbers.js";
 import { asksForPIN, outbox, postUntilAnswered, tryStorage } from "/retry.js";
 
 const holdMilliseconds = 450;
 const repeatMilliseconds = 90;
 const maxAgeMilliseconds = 12 * 3600 * 1000; // the shop knows a key for a day
-const maxCount = 999999999;
 
 const unsaved = outbox("unsaved ");
 let repeatTimer = 0; // while a button is held
@@ -54,8 +54,9 @@ function fieldOf(button) { return button.parentElement.querySelector(".count"); 
 // As StockStep does it. Returns false when the field holds no number: the shop then says what is wrong with it.
 function step(field, pieces) {
   const isEmpty = reason() !== "other" && field.value.trim() === "";
-  if (!isEmpty && !isWholeNumber(field.value)) return false;
-  const number = Math.min(maxCount, Number(field.value) + pieces);
+  const typed = isEmpty ? 0 : numberIn({ row: field.closest(".row"), field });
+  if (!(typed >= 0)) return false;
+  const number = Math.min(maxCount, typed + pieces);
   const least = { other: -Infinity, count: 0 }[reason()] ?? 1;
   setField(field, number < least ? "" : String(Math.max(0, number)));
   keepDraft(field);

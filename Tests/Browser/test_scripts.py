@@ -1,5 +1,6 @@
 """The scripts of the pages without a shop: Chromium loads them from Public into a page of a few elements."""
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -118,3 +119,20 @@ def test_a_pressed_correction_moves_along_and_a_typed_one_keeps_its_count(
         </form>""", "follow.js")
     page.evaluate("script.moveAlong(script.rows()[0], { count: 8, sequence: 7 })")
     assert page.locator(".row input").evaluate_all("all => all.map((e) => e.value)") == now
+
+
+def test_the_scripts_read_numbers_as_the_shop_does(load: Callable[..., Page]) -> None:
+    """The vectors that NumberReaderTests gives to the shop's own reader."""
+    file = json.loads((ROOT / "Tests/Vectors/numbers.json").read_text())
+    page = load("", "numbers.js")
+    page.wait_for_function("window.script")
+    read = page.evaluate("({ readers, vectors }) => vectors.map(({ reader, typed }) => script.read(typed, readers[reader]))", file)
+    assert read == [{key: vector[key] for key in ("number", "fault", "readings") if key in vector} for vector in file["vectors"]]
+    own = page.evaluate("""() => ({ "pieces": script.countReader(), "pieces change": script.countReader("", "any"),
+        "g": script.countReader("g"), "ml": script.countReader("ml"), "cups": script.cupsReader, "faces": script.facesReader })""")
+    assert own == {name: file["readers"][name] for name in own}
+    page.evaluate("import('/cups.js').then((all) => { window.cups = all; })")
+    page.wait_for_function("window.cups")
+    cups = page.evaluate("""(all) => all.map((typed) => [cups.cupsIn(typed), script.numberOf(typed, script.cupsReader)])""",
+                         [vector["typed"] for vector in file["vectors"]])
+    assert all(short == (number if number == number and number <= 99 else 0) for short, number in cups), cups

@@ -1,0 +1,11 @@
+// The cups that a person types: what NumberReader.cups reads, up to the most of one line. A count of cups is never so large
+// that it is grouped, so that the order page needs no more than this of numbers.js.
+
+export const maxCups = 99;
+
+// 0 for a text that says no number of cups.
+export function cupsIn(text) {
+  const narrow = text.replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
+  const cups = narrow.trim().replace(/\s*(잔|cups?)$/i, "");
+  return /^\d+$/.test(cups) && cups <= maxCups ? Number(cups) : 0;
+}
