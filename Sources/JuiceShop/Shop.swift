@@ -148,7 +148,7 @@ package struct Shop: Equatable, Sendable {
         case .opened(let opening):
             menuSequence == 0 && canBeFirst(opening.counts)
         case .ordered(let order):
-            order.number == orderCount + 1 && [1, nextDayNumber].contains(order.dayNumber)
+            order.number == orderCount + 1 && !order.content.isTooLarge && [1, nextDayNumber].contains(order.dayNumber)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
                 && (order.content.discount == nil || (0...(order.lines.total ?? 0)).contains(order.discountAmount))
         case .cancelled(let cancellation):

@@ -120,10 +120,16 @@ struct OrderCommand: Command {
             throw CommandError(
                 .usage, "name \(twice.cup.spelling) once, with its whole number", "\(twice.cup.spelling): 한 번만 적어 주세요")
         }
+        let content = OrderContent(
+            lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) }, memo: memo, call: call)
+        if content.isTooLarge {
+            throw CommandError(
+                .usage,
+                "an order has at most \(Order.maxLines) kinds of cups and \(Order.maxCupsOfAllLines) cups; make several orders",
+                "한 번에 \(Order.maxLines)가지, 모두 \(Order.maxCupsOfAllLines)잔까지 주문할 수 있어요. 나눠서 주문해 주세요")
+        }
         let order = OrderRequest(
-            OrderContent(
-                lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) }, memo: memo, call: call),
-            isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
+            content, isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
             key: request.keyOrNew, who: nil)
         switch try store.submit(order) {
         case .made(let order), .again(let order): try print(order, store.shop())

@@ -18,6 +18,10 @@ package struct Order: Stamped {
 
     /// The most cups of one juice.
     package static let maxCups = 99
+    /// The most lines: a ticket of them is a sheet of paper. Every page of the kitchen and of the counter has them all.
+    package static let maxLines = 50
+    /// The most cups of all lines.
+    package static let maxCupsOfAllLines = 300
 
     package init(
         number: Int, dayNumber: Int, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
@@ -74,6 +78,9 @@ package struct OrderContent: Hashable, Codable, Sendable {
 
     /// Nothing is chosen.
     package static let empty = OrderContent(lines: [])
+
+    /// True for more lines or cups than an order may have.
+    package var isTooLarge: Bool { lines.count > Order.maxLines || lines.cups > Order.maxCupsOfAllLines }
 
     /// A discount of nothing is nothing.
     package var isEmpty: Bool { lines.isEmpty && memo == nil && call == nil }

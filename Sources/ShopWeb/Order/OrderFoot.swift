@@ -226,6 +226,10 @@ extension OrderFoot {
                     .orderFaultStopped,
                     [.juice: juices.map { context.name(of: $0) }.joined(separator: texts(.listComma))])
             case .nothing: texts(.orderFaultNothing)
+            case .tooLarge:
+                texts(
+                    .orderFaultTooLarge,
+                    [.count: String(Order.maxLines), .cups: String(Order.maxCupsOfAllLines)])
             case .cups: texts(.orderFaultCups)
             }
         confirm = .confirm(texts)

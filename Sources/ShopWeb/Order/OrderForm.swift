@@ -67,8 +67,9 @@ package struct OrderForm: Equatable, Sendable {
     static func pressedCup(_ form: Form, adding juice: JuiceID, _ menu: Menu) -> Cup {
         let size = form[sizeField] ?? form[sizeField(of: juice)] ?? ""
         var choices = [ChoiceID]()
-        choices.reserveCapacity(form.fields.count)
-        for field in form.fields where field.name.hasPrefix(choicePrefix) && !field.value.isEmpty {
+        choices.reserveCapacity(min(form.fields.count, MenuOption.maxChoices))
+        for field in form.fields
+        where field.name.hasPrefix(choicePrefix) && !field.value.isEmpty && choices.count <= MenuOption.maxChoices {
             choices.append(ChoiceID(rawValue: field.value))
         }
         return menu.withoutDefaults(
@@ -98,6 +99,8 @@ package enum OrderFormError: Error, Equatable {
     case stopped([JuiceID])
     /// No juice was chosen.
     case nothing
+    /// More lines or cups than an order may have.
+    case tooLarge
     /// A memo or a name that is not a line of text.
     case words(OrderWordsFault, OrderContent)
     /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
@@ -126,8 +129,12 @@ private struct OrderFields {
             guard sum <= Order.maxCups else { throw .cups(cup.juice, typed: String(sum)) }
             lines[index] = OrderLine(cup, cups: sum)
         }
+        var cupsFields = 0
         for (index, field) in form.fields.enumerated() {
             guard OrderForm.isCupsField(field.name) else { continue }
+            // A card and the basket may both have a cup. What is above that is refused before it is compared.
+            cupsFields += 1
+            if cupsFields > 2 * Order.maxLines { throw .tooLarge }
             guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
             if cup.isPlain, let size = form[OrderForm.sizeField(of: cup.juice)], !size.isEmpty {
                 cup = Cup(cup.juice, size: SizeID(size))
@@ -150,6 +157,7 @@ private struct OrderFields {
             }
         }
         if lines.isEmpty { throw .nothing }
+        if OrderContent(lines: lines).isTooLarge { throw .tooLarge }
         let discount = form[OrderForm.discountField].flatMap { $0.isEmpty ? nil : DiscountID($0) }
         if let discount, menu[discount] == nil { throw .discount }
         let chosen = OrderContent(lines: menu.inOrder(lines), discount: discount)
@@ -175,8 +183,8 @@ private struct OrderFields {
 /// An order that a page carries on, in an address or in the fields of a form: `cups.mango=2&cups.kiwi=1`. Every page that
 /// carries an order, through a question, to the stock and back, or to be made again, prints and reads it here.
 extension OrderContent {
-    /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, and a cup's second
-    /// number, do not count. `juice=mango&cups=2` is the older spelling of one line.
+    /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, a cup's second number, and
+    /// what is above `Order.maxLines` do not count. `juice=mango&cups=2` is the older spelling of one line.
     package init(_ form: Form) {
         if form.fields.isEmpty {
             self = .empty
@@ -184,6 +192,7 @@ extension OrderContent {
         }
         var lines = [OrderLine]()
         for field in form.fields {
+            if lines.count == Order.maxLines { break }
             guard let cup = OrderForm.cup(ofCupsField: field.name), let cups = Self.cups(field.value) else { continue }
             if !lines.contains(where: { $0.cup == cup }) { lines.append(OrderLine(cup, cups: cups)) }
         }

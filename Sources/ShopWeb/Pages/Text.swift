@@ -17,7 +17,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
-    case orderFaultStopped, orderFaultNothing, orderFaultCups
+    case orderFaultStopped, orderFaultNothing, orderFaultCups, orderFaultTooLarge
     case orderTitle, orderName, orderWord, orderMaking, paymentFault
     case refund, refundCups, refundMistake, refundQuality, refundLate, refundOther, refundFruitStays, refundFruitBack
     case refundFaultForm, refundFaultNothing, refundFaultCups, refundFaultReason, refundFaultRecipe, refundFaultTooMany
