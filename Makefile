@@ -59,10 +59,10 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 
 .PHONY: help run dev build install deb check test unit browser pictures lint attack bench shape clean
 help:
-	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
+	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
 	@echo "make check                            lint, shape, build, and the unit tests: two minutes"
-	@echo "make test                             the same, with every test, and attacks on the store"
+	@echo "make test                             the same, with every test, and attacks on the store: nine minutes and the build"
 	@echo "make unit F=OrderFormTests            the XCTests that match"
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
@@ -207,6 +207,7 @@ endif
 endif
 
 lint:
+	@Scripts/install build
 	swift format $(if $(filter fix,$(X)),--in-place,lint --strict) --parallel --recursive Sources Benchmarks Tests Package.swift
 
 bench:
