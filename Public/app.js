@@ -4,7 +4,7 @@
 // page-refreshed: a page was fetched and its parts are merged into this one; `detail` is the new Document.
 // page-locked: the page cannot be fetched until the PIN is entered again, as `detail` says.
 
-import { asksForPIN, fetchWithTimeout, outgoing, readPage } from "/retry.js";
+import { asksForPIN, fetchWithTimeout, lastTurn, outgoing, readPage, turnOf } from "/retry.js";
 
 const pollMilliseconds = 1500; // changes are seen within two seconds
 const noticeMilliseconds = 5000;
@@ -18,6 +18,8 @@ let lostAt = ""; // the time, while there is no connection
 let isPaused = false;
 let isLocked = false;
 let pollTimer = setTimeout(poll, pollMilliseconds);
+let shown = { sequence: 0, turn: 0 }; // the shop's last event that this page shows, and the requests that had begun by then
+noteShown(document);
 
 for (const name of ["online", "offline", "visibilitychange"]) addEventListener(name, poll);
 for (const name of ["click", "submit"]) addEventListener(name, holdBack);
@@ -88,8 +90,7 @@ async function refresh() {
     location.reload(); // Another tab has chosen another language.
     return false;
   }
-  mergeParts(page);
-  return true;
+  return mergeParts(page);
 }
 
 // Once: what is typed here stays, and the next link or save leads to the page that asks.
@@ -105,13 +106,27 @@ function showLocked(page) {
 export function pauseRefresh() { isPaused = true; }
 export function resumeRefresh() { isPaused = false; }
 
+// An answer that was late shows less than this page does. A page that was asked for after this one came, and has fewer
+// events all the same, is of another history: an older backup was restored.
+export function isOlder(page) {
+  return Number(page.body.dataset.sequence) < shown.sequence && turnOf(page) <= shown.turn;
+}
+
+export function noteShown({ body: { dataset: { sequence } } }) {
+  if (sequence) shown = { sequence: Number(sequence), turn: lastTurn() };
+}
+
+// Returns false for a page that is older than what is shown: nothing of it is merged.
 export function mergeParts(page) {
+  if (isOlder(page)) return false;
+  noteShown(page);
   for (const part of document.querySelectorAll("[data-part]")) {
     const newPart = page.getElementById(part.id);
     if (newPart) merge(part, newPart);
   }
   for (const list of document.querySelectorAll("[data-list]")) arrange(list, page.getElementById(list.id));
   document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
+  return true;
 }
 
 // The menu changed: what is new comes, what left goes, and what stays keeps its element.

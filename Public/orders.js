@@ -4,7 +4,7 @@
 // reload. Two tabs may send the same order at once: its key makes it one. The page shows the response to the last press;
 // every other one is told in the foot until it is read, and a refusal until the order is sent again or discarded.
 
-import { adoptFoot, bar, board, isLost, mergeParts, poll, refreshNow } from "/app.js";
+import { adoptFoot, bar, board, isLost, isOlder, mergeParts, noteShown, poll, refreshNow } from "/app.js";
 import { say, says, showNotice, speak, texts, timeOf } from "/app.js";
 import { asksForPIN, fetchWithTimeout, outgoing, postAsPage, postUntilAnswered, readPage, tryStorage } from "/retry.js";
 
@@ -258,6 +258,8 @@ function newsIn(page) { return page.querySelector(".foot > .done, .foot > .undon
 
 // A question has no address: a reload shows the order page.
 function replaceBody(page) {
+  const isLate = isOlder(page);
+  noteShown(page);
   document.title = page.title;
   document.head.append(...page.querySelectorAll("[rel=stylesheet]"));
   history.pushState(null, "", "/");
@@ -267,6 +269,7 @@ function replaceBody(page) {
   document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
   scrollTo(0, 0);
   document.querySelector("[autofocus]")?.focus();
+  if (isLate) refreshNow(); // its counts were those of before
 }
 
 // News of an order
@@ -285,6 +288,7 @@ async function follow() {
   if (!path.startsWith("/orders/") || !says.done && !followed.isWaiting) return;
   const page = await readPage(await fetchWithTimeout(path));
   const news = newsIn(page);
+  if (isOlder(page)) return; // a newer page asked again
   if (followed.path !== path || news?.querySelector("b").textContent === followed.text) return;
   if (news && (says.done || !says.basket)) tell(news, path, page);
 }

@@ -14,6 +14,7 @@ const unseen = new Set(); // new tickets that were never in sight
 const sight = new IntersectionObserver(noteSeen, { rootMargin: "0px 0px -96px 0px" }); // the foot covers the rest
 let lastTouchAt = 0;
 let aheadMilliseconds = 0; // of the shop's clock
+let newest = null; // the newest page, until its new tickets stand here
 
 document.addEventListener("submit", sendOnSubmit);
 document.addEventListener("page-refreshed", ({ detail: page }) => mergeQueue(page));
@@ -102,10 +103,17 @@ function mergeQueue(page) {
       comeBack(ticket);
     }
   }
-  whenStill(() => {
-    addTickets(newQueue);
-    mergeRecalls(page.getElementById("recalls"));
-  });
+  const isAwaited = newest !== null;
+  newest = page;
+  if (!isAwaited) whenStill(addFromNewest);
+}
+
+// Only the newest of the pages that came while a finger was down: an older one still has tickets that are gone.
+function addFromNewest() {
+  const page = newest;
+  newest = null;
+  addTickets(page.getElementById("queue"));
+  mergeRecalls(page.getElementById("recalls"));
 }
 
 function addTickets(newQueue) {

@@ -4,10 +4,20 @@
 const timeoutMilliseconds = 8000;
 const maxPauseMilliseconds = 8000;
 
+let requests = 0;
+const turns = new WeakMap(); // of responses and their pages: the numbers of their requests, in the sequence of their beginnings
+
 // A browser would wait minutes for a lost packet. One without AbortSignal.timeout does.
-export function fetchWithTimeout(address, options, milliseconds = timeoutMilliseconds) {
-  return fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(milliseconds), ...options });
+export async function fetchWithTimeout(address, options, milliseconds = timeoutMilliseconds) {
+  const turn = ++requests;
+  const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(milliseconds), ...options });
+  turns.set(response, turn);
+  return response;
 }
+
+export function lastTurn() { return requests; }
+
+export function turnOf(page) { return turns.get(page) ?? 0; }
 
 export function post(address, body, milliseconds, options) {
   const request = { method: "POST", body: new URLSearchParams(body), keepalive: true, ...options };
@@ -32,7 +42,9 @@ export async function postUntilAnswered(address, body, onFailure, { isWanted = (
 }
 
 export async function readPage(response) {
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  turns.set(page, turns.get(response));
+  return page;
 }
 
 // A session has ended: the shop did nothing yet, and asks for the PIN.

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
+from http.client import HTTPResponse
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -269,6 +270,21 @@ class Tablet:
         """From now on, every page runs the script first."""
         self._first_scripts.enter_context(self.page.add_init_script(script))
 
+    def count_pages(self) -> None:
+        """From now on, `pages_read` counts the pages that scripts have fetched and read: each is merged before anything else."""
+        self.begin_pages_with("""(() => {
+          globalThis.pagesRead = 0;
+          const { parseFromString } = DOMParser.prototype;
+          DOMParser.prototype.parseFromString = function (...texts) {
+            pagesRead += 1;
+            return parseFromString.apply(this, texts);
+          };
+        })()""")
+
+    @property
+    def pages_read(self) -> int:
+        return int(self.page.evaluate("pagesRead"))
+
     def pass_time(self, seconds: float) -> None:
         """Second by second: what the page asks the shop meanwhile is answered before its time limit has passed."""
         while seconds > 0:
@@ -287,7 +303,7 @@ class Tablet:
         self._allowed.append("net::ERR_FAILED")
 
         def drop(route: Route) -> None:
-            self._deliver(route.request)
+            self._deliver(route.request).read()
             route.abort()
 
         self._intercept(path, method, times, drop)
@@ -296,7 +312,7 @@ class Tablet:
         """The next request of this kind reaches the shop twice, as after an impatient press."""
 
         def send_twice(route: Route) -> None:
-            self._deliver(route.request)
+            self._deliver(route.request).read()
             route.continue_()
 
         self._intercept(path, method, 1, send_twice)
@@ -305,6 +321,20 @@ class Tablet:
         """The next request of this kind stays pending until it is released."""
         held = HeldRequest()
         self._intercept(path, method, 1, held.capture)
+        return held
+
+    def hold_response(self, path: str, method: str = "POST") -> "HeldResponse":
+        """The next request of this kind reaches the shop; the page that answers it arrives once it is released."""
+        held = HeldResponse()
+
+        def answer(route: Route) -> None:
+            response = self._deliver(route.request)
+            page = response.read()
+            if target := response.getheader("Location"):
+                page = self.shop.send("GET", target).read()
+            held.capture(route, page)
+
+        self._intercept(path, method, 1, answer)
         return held
 
     def go_offline(self) -> None:
@@ -349,13 +379,13 @@ class Tablet:
             self.page.evaluate(NO_KEEPALIVE)
         self.page.route(lambda url: urlsplit(url).path == path, on_route)
 
-    def _deliver(self, request: Request) -> None:
+    def _deliver(self, request: Request) -> HTTPResponse:
         """Sends the request to the shop; the browser does not receive the response."""
         kept = ["content-type", "origin", "cookie"]
         headers = {name: value for name, value in request.all_headers().items() if name in kept}
         address = urlsplit(request.url)
         path = f"{address.path}?{address.query}" if address.query else address.path
-        self.shop.send(request.method, path, request.post_data, headers).read()
+        return self.shop.send(request.method, path, request.post_data, headers)
 
     # Problems
 
@@ -417,3 +447,22 @@ class HeldRequest:
     def release(self) -> None:
         assert self._route, "nothing was sent yet"
         self._route.continue_()
+
+
+class HeldResponse:
+    """The page that answers a request, until it is released."""
+
+    def __init__(self) -> None:
+        self._late: tuple[Route, bytes] | None = None
+
+    @property
+    def is_pending(self) -> bool:
+        return self._late is not None
+
+    def capture(self, route: Route, page: bytes) -> None:
+        self._late = (route, page)
+
+    def release(self) -> None:
+        assert self._late, "nothing was answered yet"
+        route, page = self._late
+        route.fulfill(body=page, content_type="text/html; charset=utf-8")

@@ -1,6 +1,7 @@
 """Changes appear on the other tablets by themselves, without moving anything."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -200,3 +201,34 @@ def test_the_stock_page_updates_but_keeps_typed_counts(shop: Shop, open_tablet: 
     stock(kiwi=5, mango=5)(shop)
     expect(tablet.page.locator("#count-mango")).to_have_value("15")
     expect(tablet.page.locator("#count-kiwi")).to_have_value("3")
+
+
+def test_a_late_page_takes_nothing_back_and_an_older_backup_is_shown(shop: Shop, tablet: Tablet, tmp_path: Path) -> None:
+    mango, kiwi = (tablet.page.locator(f"#fruit-{fruit} .count") for fruit in ("mango", "kiwi"))
+    tablet.count_pages()
+    tablet.page.reload()
+    late = tablet.hold_response("/", "GET")
+    archive, restored = tmp_path / "backup.tar", tmp_path / "Restored"
+    shop.run("store", "backup", "--tar", str(archive))
+    stock(kiwi=1)(shop)
+    tablet.wait_until(lambda: late.is_pending)
+    tablet.order("mango")
+    expect(mango).to_have_text("7")
+    mango.evaluate("""count => {
+      window.mangos = [];
+      new MutationObserver(() => mangos.push(count.textContent)).observe(count.parentElement, { childList: true, subtree: true, characterData: true });
+    }""")
+    read = tablet.pages_read
+    late.release()
+    tablet.wait_until(lambda: tablet.pages_read > read)
+    stock(kiwi=1)(shop)
+    expect(kiwi).to_have_text("12")
+    assert tablet.page.evaluate("mangos") == []
+    # The same history, but shorter: it has no order.
+    tablet.allow_problem("/orders/1: 404")
+    shop.stop_serving()
+    shop.store = restored
+    shop.run("store", "restore", str(archive))
+    shop.serve()
+    expect(kiwi).to_have_text("10")
+    expect(mango).to_have_text("10")

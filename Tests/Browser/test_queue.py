@@ -113,6 +113,23 @@ def test_a_second_touch_hands_nothing_else_over(shop: Shop, kitchen: Tablet) -> 
     assert shop.events("recalled") == []
 
 
+def test_a_late_answer_brings_back_no_ticket_that_was_handed_over(shop: Shop, kitchen: Tablet) -> None:
+    orders("banana")(shop)
+    kitchen.count_pages()
+    kitchen.stop_the_clock()
+    late = kitchen.hold_response("/orders/1/handover")
+    for number in (1, 2, 3):
+        hand_over(kitchen, number)
+        kitchen.wait_until(lambda: len(shop.events("completed")) == number)
+    kitchen.wait_until(lambda: late.is_pending and ticket(kitchen, 3).count() == 0 or kitchen.pass_time(seconds=1))
+    read = kitchen.pages_read
+    late.release()
+    kitchen.wait_until(lambda: kitchen.pages_read > read)
+    kitchen.pass_time(seconds=1)
+    expect(kitchen.page.locator(".ticket")).to_have_count(0)
+    expect(kitchen.page.locator("#queue-none")).to_be_visible()
+
+
 def test_a_press_in_the_kitchen_is_sent_until_a_response_arrives_and_a_slip_comes_back(shop: Shop, kitchen: Tablet) -> None:
     kitchen.go_offline()
     hand_over(kitchen, 1)
