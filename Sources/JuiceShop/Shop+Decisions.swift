@@ -141,14 +141,16 @@ extension Shop {
         _ request: PaymentRequest, of record: OrderRecord, at time: Date
     ) -> PaymentRequest.Outcome {
         let order = record.order
-        guard let total = record.total else { return .unknown }
+        guard let bill = completed(record).bill else { return .unknown }
         if record.cancellation != nil { return .cancelled }
         let now = clock.eventTime(at: time)
         if !canBePaid(order, at: now) { return .tooLate }
-        if payments[order.number] == request.kind { return .unchanged }
+        let before = payments[order.number]
+        if before == request.kind || before == nil && !bill.isDue { return .unchanged }
         return .made(
             Payment(
-                number: order.number, kind: request.kind, replaces: payments[order.number], total: total,
+                number: order.number, kind: request.kind, replaces: before,
+                total: before == nil ? bill.due : bill.received,
                 stamp: Stamp(request.key, request.who, at: now)))
     }
 

@@ -198,7 +198,7 @@ package struct Shop: Equatable, Sendable {
         kitchen.apply(event, clock)
         payments.apply(event)
         sales.apply(event, recordsPayments: !settings.paymentKinds.isEmpty)
-        drawer.apply(event, sequence: sequence)
+        drawer.apply(event, sequence: sequence, discount: event.orderNumber.flatMap { discounts[$0] })
         if let discounts = discounts.after(event) { choices = choices.with { $0.discounts = discounts } }
         switch event {
         case .ordered(let order):

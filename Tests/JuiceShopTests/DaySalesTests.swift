@@ -45,28 +45,33 @@ final class DaySalesTests: XCTestCase {
         var shop = shop(recordingPayments: true)
         shop.apply(ordered(1, day: 1))
         shop.apply(ordered(2, day: 1))
-        let lines = [OrderLine("kiwi", cups: 1, price: 3_500)]
-        shop.apply(
-            .refunded(
-                Refund(
-                    number: 1, lines: lines, paid: .cash, returned: [:], reason: .quality, stamp: Stamp("r", at: time)))
-        )
+        shop.apply(refunded(1, cups: 1, paid: .cash))
         let sales = shop.sales(since: time)
         XCTAssertEqual([sales?.cups, sales?.takings], [2, 3_500], "the cups stay sold")
     }
 
-    func testAnOrderThatIsRefundedAsAWholeIsNotOwed() {
+    func testARefundOfAnUnpaidOrderLessensWhatIsDue() {
         var shop = shop(recordingPayments: true)
         for number in 1...2 { shop.apply(ordered(number, day: number)) }
-        for (key, unpaid) in [("r1", [1, 2]), ("r2", [2])] {
-            let lines = [OrderLine("kiwi", cups: 1, price: 3_500)]
-            shop.apply(
-                .refunded(
-                    Refund(
-                        number: 1, lines: lines, paid: .cash, returned: [:],
-                        reason: .quality, stamp: Stamp(Key(rawValue: key) ?? "r", at: time))))
-            XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.number), unpaid)
+        for unpaid in [[3_500, 7_000], [7_000]] {
+            shop.apply(refunded(1, cups: 1, paid: nil))
+            XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.due), unpaid)
         }
+    }
+
+    func testCashThatWasHandedOutWaitsForTheRecordOfItsPayment() {
+        var shop = shop(recordingPayments: true)
+        shop.apply(ordered(1, day: 1))
+        shop.apply(refunded(1, cups: 2, paid: .cash))
+        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.due), [7_000])
+        shop.apply(paid(1, .cash))
+        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.due), [])
+    }
+
+    func testAnOrderOfNothingIsNeverDue() {
+        var shop = shop(recordingPayments: true)
+        shop.apply(ordered(1, day: 1, price: 0))
+        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.number), [])
     }
 
     private func shop(recordingPayments: Bool) -> Shop {
@@ -86,6 +91,13 @@ final class DaySalesTests: XCTestCase {
         return .ordered(
             Order(number: number, dayNumber: day, lines: lines, took: [:], isQueued: false, stamp: Stamp("o", at: time))
         )
+    }
+
+    private func refunded(_ number: Int, cups: Int, paid: PaymentKind?) -> Event {
+        .refunded(
+            Refund(
+                number: number, lines: [OrderLine("kiwi", cups: cups, price: 3_500)], paid: paid, returned: [:],
+                reason: .quality, stamp: Stamp("r", at: time)))
     }
 
     private func cancelled(_ number: Int) -> Event {

@@ -27,14 +27,17 @@ package struct Drawer: Equatable, Codable, Sendable {
         package internal(set) var since: Date?
         /// The cash that it left in the drawer, in the currency's smallest unit as every amount here.
         package internal(set) var left = 0
-        /// The payments, whatever was given back later. A corrected kind of payment moves its amount.
+        /// The payments, whatever was given back later, and the paid orders that were not cancelled. A corrected kind of
+        /// payment moves its amount.
         package internal(set) var received: [PaymentKind: Sum] = [:]
         /// The money returned for cancelled orders and refunds.
         package internal(set) var returned: [PaymentKind: Int] = [:]
-        /// The orders with a price that have no kind of payment. Negative where more of an earlier period were paid.
+        /// What is due (`OrderBill.due`), and of how many orders. Negative where more of an earlier period were paid.
         package internal(set) var unpaid = Sum()
-        /// The discounts on orders that were neither cancelled nor refunded.
-        package internal(set) var discounted = 0
+        /// The orders of which nothing was ever due: their price is 0, or a discount took all of it.
+        package internal(set) var free = 0
+        /// The discounts on orders that were not cancelled, by the line that has the order's money.
+        package internal(set) var discounts: [Tender: Int] = [:]
         package internal(set) var cancelled = Sum()
         package internal(set) var refunded = Sum()
         /// The cash that was put in, less what was taken out, besides payments.
@@ -47,26 +50,64 @@ package struct Drawer: Equatable, Codable, Sendable {
             left + (received[.cash]?.amount ?? 0) - (returned[.cash] ?? 0) + moved
         }
 
-        /// Received less returned; of unpaid orders, what they owe.
-        package func takings(_ kind: PaymentKind?) -> Int {
-            guard let kind else { return unpaid.amount }
+        /// Received less returned; of unpaid orders, what is due.
+        package func takings(_ tender: Tender) -> Int {
+            guard let kind = tender.kind else { return tender == .unpaid ? unpaid.amount : 0 }
             return (received[kind]?.amount ?? 0) - (returned[kind] ?? 0)
         }
 
-        /// The kinds with payments, and nil if orders are unpaid.
-        package var kinds: [PaymentKind?] {
-            PaymentKind.allCases.filter { received[$0] != nil || returned[$0] != nil }.map(Optional.some)
-                + (unpaid == Sum() ? [] : [nil])
+        package func orders(_ tender: Tender) -> Int {
+            guard let kind = tender.kind else { return tender == .unpaid ? unpaid.orders : free }
+            return received[kind]?.orders ?? 0
         }
 
-        /// The orders with a price.
-        package var orders: Int { received.values.reduce(unpaid.orders) { $0 + $1.orders } }
+        /// The lines of the sums: none for what did not occur.
+        package var tenders: [Tender] {
+            Tender.allCases.filter { tender in
+                if discounts[tender] != nil { return true }
+                guard let kind = tender.kind else { return tender == .unpaid ? unpaid != Sum() : free != 0 }
+                return received[kind] != nil || returned[kind] != nil
+            }
+        }
 
-        /// The tax in the takings, rounded for each kind.
-        package func tax(_ rate: TaxRate) -> Int { kinds.reduce(0) { $0 + rate.tax(in: takings($1)) } }
+        /// The orders with a price that were not cancelled.
+        package var orders: Int { Tender.allCases.reduce(0) { $0 + orders($1) } }
 
-        /// The money of all orders less cancelled and refunded ones: the sum over the kinds and the unpaid orders.
-        package var total: Int { (PaymentKind.allCases.map(Optional.some) + [nil]).reduce(0) { $0 + takings($1) } }
+        /// The tax in the takings, rounded for each line.
+        package func tax(_ rate: TaxRate) -> Int { Tender.allCases.reduce(0) { $0 + rate.tax(in: takings($1)) } }
+
+        /// What was kept: the prices of all orders less discounts, cancelled orders and refunds; the sum of the lines.
+        package var total: Int { Tender.allCases.reduce(0) { $0 + takings($1) } }
+
+        package var discounted: Int { discounts.values.reduce(0, +) }
+
+        /// Before discounts and refunds; without cancelled orders.
+        package var gross: Int { total + discounted + refunded.amount }
+    }
+
+    /// A line of a period's sums: a kind of payment, the orders that are not paid, and those that cost nothing.
+    package enum Tender: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+        case card, cash, transfer, unpaid, free
+
+        /// - Parameter kind: nil for an order without a payment.
+        /// - Parameter total: the price of the order less its discount.
+        package init(_ kind: PaymentKind?, total: Int) {
+            switch kind {
+            case .card: self = .card
+            case .cash: self = .cash
+            case .transfer: self = .transfer
+            case nil: self = total == 0 ? .free : .unpaid
+            }
+        }
+
+        package var kind: PaymentKind? {
+            switch self {
+            case .card: .card
+            case .cash: .cash
+            case .transfer: .transfer
+            case .unpaid, .free: nil
+            }
+        }
     }
 
     /// A number of orders, and their money.
@@ -99,8 +140,10 @@ package struct Drawer: Equatable, Codable, Sendable {
 
     package func hasClosing(_ key: Key) -> Bool { closings.contains { $0.closing.key == key } }
 
-    /// - Parameter sequence: the event's number.
-    mutating func apply(_ event: Event, sequence: Int) {
+    /// - Parameters:
+    ///   - sequence: the event's number.
+    ///   - discount: that of the order, before the event.
+    mutating func apply(_ event: Event, sequence: Int, discount: GivenDiscount?) {
         switch event {
         case .cashMoved(let move): period.moved += move.signedAmount
         case .closed(let closing):
@@ -112,49 +155,54 @@ package struct Drawer: Equatable, Codable, Sendable {
             guard let last = closings.last, last.closing.number == reversal.number else { return }
             closings.removeLast()
             period = last.closing.period.continued(by: period)
-        default: period.apply(event)
+        default: period.apply(event, discount: discount?.amount ?? 0)
         }
     }
 }
 
 extension Drawer.Period {
-    mutating func apply(_ event: Event) {
+    /// - Parameter discount: that of the order, before the event.
+    mutating func apply(_ event: Event, discount: Int) {
         switch event {
         case .ordered(let order):
             guard let total = order.total else { return }
-            unpaid.add(total)
-            discounted += order.discountAmount
+            add(total, order.discountAmount, to: .init(nil, total: total))
         case .discounted(let change):
-            add(-change.added, change.paid, orders: 0)
-            discounted += change.added
+            let before = Drawer.Tender(change.paid, total: change.total + change.added)
+            add(-change.total - change.added, -(change.replaces?.amount ?? 0), to: before, orders: -1)
+            add(change.total, change.discount?.amount ?? 0, to: .init(change.paid, total: change.total))
         case .paid(let payment):
-            add(-payment.total, payment.replaces, orders: -1)
-            add(payment.total, payment.kind, orders: 1)
+            add(-payment.total, -discount, to: .init(payment.replaces, total: payment.total), orders: -1)
+            add(payment.total, discount, to: .init(payment.kind, total: payment.total))
         case .cancelled(let cancellation):
             guard let total = cancellation.amount else { return }
             cancelled.add(total)
-            discounted -= cancellation.discount?.amount ?? 0
-            giveBack(total, cancellation.paid, orders: 1)
+            let tender = Drawer.Tender(cancellation.paid, total: total)
+            if let kind = cancellation.paid { returned[kind, default: 0] += total }
+            let amount = cancellation.paid == nil ? -total : 0
+            add(amount, -(cancellation.discount?.amount ?? 0), to: tender, orders: -1)
         case .refunded(let refund):
             guard let amount = refund.amount else { return }
             refunded.add(amount)
-            discounted -= refund.discount?.amount ?? 0
-            giveBack(amount, refund.paid, orders: 0)
+            if let kind = refund.paid {
+                returned[kind, default: 0] += amount
+            } else {
+                unpaid.add(-amount, orders: refund.settles ? -1 : 0)
+            }
         default: break
         }
     }
 
-    private mutating func add(_ amount: Int, _ kind: PaymentKind?, orders: Int) {
-        if let kind {
+    private mutating func add(_ amount: Int, _ discount: Int, to tender: Drawer.Tender, orders: Int = 1) {
+        if let kind = tender.kind {
             received[kind, default: .init()].add(amount, orders: orders)
-        } else {
+        } else if tender == .unpaid {
             unpaid.add(amount, orders: orders)
+        } else {
+            free += orders
         }
-    }
-
-    /// - Parameter orders: those that are unpaid no more.
-    private mutating func giveBack(_ amount: Int, _ kind: PaymentKind?, orders: Int) {
-        if let kind { returned[kind, default: 0] += amount } else { unpaid.add(-amount, orders: -orders) }
+        let sum = (discounts[tender] ?? 0) + discount
+        discounts[tender] = sum == 0 ? nil : sum
     }
 
     /// This period with the one after it, when the closing between them is taken back.
@@ -163,7 +211,9 @@ extension Drawer.Period {
         whole.received.merge(next.received, uniquingKeysWith: +)
         whole.returned.merge(next.returned, uniquingKeysWith: +)
         whole.unpaid = unpaid + next.unpaid
-        whole.discounted += next.discounted
+        whole.free += next.free
+        whole.discounts.merge(next.discounts, uniquingKeysWith: +)
+        whole.discounts = whole.discounts.filter { $0.value != 0 }
         whole.cancelled = cancelled + next.cancelled
         whole.refunded = refunded + next.refunded
         whole.moved += next.moved

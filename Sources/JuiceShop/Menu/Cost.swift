@@ -37,20 +37,18 @@ extension Menu {
     }
 
     /// The cost of each size of a juice, the plain one first; without those whose cost is not known.
-    package func margins(of juice: Juice) -> [(size: JuiceSize?, margin: Margin)] {
+    /// - Parameter tax: the tax in the prices, which is no income.
+    package func margins(of juice: Juice, tax: TaxRate?) -> [(size: JuiceSize?, price: Int?, margin: Margin)] {
         let sizes = [(nil, juice.recipe, juice.price)] + juice.sizes.map { ($0, $0.recipe, $0.price ?? juice.price) }
-        return sizes.compactMap { size, recipe, price in cost(of: recipe).map { (size, Margin(price, cost: $0)) } }
-    }
-
-    /// The sum of what is counted in pieces: millilitres and grams do not add up with them.
-    package func pieces(_ counts: [FruitID: Int]) -> Int {
-        counts.reduce(0) { $0 + (unit(of: $1.key) == .piece ? $1.value : 0) }
+        return sizes.compactMap { size, recipe, price in
+            cost(of: recipe).map { (size, price, Margin(price.map { $0 - (tax?.tax(in: $0) ?? 0) }, cost: $0)) }
+        }
     }
 }
 
 /// What a cup, or a day, brings in and costs.
 package struct Margin: Equatable, Sendable {
-    /// nil for a juice without a price.
+    /// Without the tax in it; nil for a juice without a price.
     package let price: Int?
     package let cost: Int
 

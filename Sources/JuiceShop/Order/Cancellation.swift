@@ -78,8 +78,11 @@ package struct Refund: Stamped, Codable {
     package let lines: [OrderLine]
     /// The part of the order's discount that these cups had, which is not paid back; nil without one.
     package let discount: GivenDiscount?
-    /// The way in which the money was paid back; nil for cups without a price, and in a shop that records no payments.
+    /// The way in which the money was paid back. nil when none was: for cups that cost nothing, and of an order whose payment
+    /// is not recorded; then less is due.
     package let paid: PaymentKind?
+    /// True if nothing is due any more of an order that was never paid.
+    package let settles: Bool
     /// The fruit that went back to the stock.
     package let returned: [FruitID: Int]
     package let reason: Reason
@@ -87,11 +90,18 @@ package struct Refund: Stamped, Codable {
     package let stamp: Stamp
 
     package init(
-        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?, returned: [FruitID: Int],
-        reason: Reason, note: NoteText? = nil, stamp: Stamp
+        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?, settles: Bool = false,
+        returned: [FruitID: Int], reason: Reason, note: NoteText? = nil, stamp: Stamp
     ) {
-        (self.number, self.lines, self.discount, self.paid) = (number, lines, discount, paid)
-        (self.returned, self.reason, self.note, self.stamp) = (returned, reason, note, stamp)
+        self.number = number
+        self.lines = lines
+        self.discount = discount
+        self.paid = paid
+        self.settles = settles
+        self.returned = returned
+        self.reason = reason
+        self.note = note
+        self.stamp = stamp
     }
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
@@ -103,7 +113,7 @@ package struct Refund: Stamped, Codable {
     }
 
     package var cups: Int { lines.cups }
-    /// The money that is paid back; nil for cups without a price.
+    /// The money of the cups; nil for cups without a price.
     package var amount: Int? { lines.total.map { $0 - (discount?.amount ?? 0) } }
 }
 
@@ -115,6 +125,7 @@ package struct RefundRequest: Equatable, Sendable {
     package let number: Int
     /// At least one, each of another juice, without prices.
     package let lines: [OrderLine]
+    /// nil for the order's kind of payment: without one, nothing is handed out.
     package let paid: PaymentKind?
     /// The fruit that goes back to the stock: at most what the order took.
     package let returned: [FruitID: Int]
@@ -145,7 +156,7 @@ package struct RefundRequest: Equatable, Sendable {
 
     fileprivate func isAnswered(by refund: Refund) -> Bool {
         refund.key == key && refund.lines.map { OrderLine($0.cup, cups: $0.cups) } == lines
-            && (refund.paid == paid || refund.amount == nil) && refund.returned == returned
+            && (refund.paid == paid || paid == nil || refund.amount ?? 0 == 0) && refund.returned == returned
     }
 }
 
@@ -236,11 +247,20 @@ extension Shop {
         }
         if let outOfRange = stock.outOfRange(after: request.returned) { return .refused(outOfRange) }
         return .made(
-            Refund(
-                number: request.number, lines: lines,
+            refund(
+                request, of: completed(record), lines,
                 discount: record.order.discount(record.discount, of: lines, after: earlier, in: settings.currency),
-                paid: lines.total == nil ? nil : request.paid,
-                returned: request.returned, reason: request.reason, note: request.note,
-                stamp: stamp(request.key, request.who, at: time)))
+                at: time))
+    }
+
+    private func refund(
+        _ request: RefundRequest, of record: OrderRecord, _ lines: [OrderLine], discount: GivenDiscount?, at time: Date
+    ) -> Refund {
+        let amount = (lines.total ?? 0) - (discount?.amount ?? 0)
+        let paid = amount == 0 ? nil : request.paid ?? record.paid
+        return Refund(
+            number: request.number, lines: lines, discount: discount, paid: paid,
+            settles: amount > 0 && paid == nil && record.bill?.due == amount, returned: request.returned,
+            reason: request.reason, note: request.note, stamp: stamp(request.key, request.who, at: time))
     }
 }

@@ -196,26 +196,16 @@ package struct DaySales: Equatable, Codable, Sendable {
     /// nil until an order has a price.
     package private(set) var takings: Int?
     /// The orders with a price whose payment is not recorded, oldest first: those that were made while the shop recorded
-    /// payments, and at most the last `RecentPayments.maxOrders` of them. One that was refunded as a whole or costs nothing owes nothing.
-    package var unpaid: [Unpaid] { open.contains { $0.isFree } ? open.filter { !$0.isFree } : open }
-    /// Also those that cost nothing, until their discount is taken back.
+    /// payments, and at most the last `RecentPayments.maxOrders` of them. See `OrderBill`.
+    package var unpaid: [Unpaid] { open.contains { $0.due == 0 } ? open.filter { $0.due > 0 } : open }
+    /// Also those of which nothing is due: a discount may be taken back.
     private var open: [Unpaid] = []
 
     package struct Unpaid: Equatable, Codable, Sendable {
         /// The number of the order.
         package let number: Int
-        /// Those that were not refunded.
-        fileprivate(set) var cups: Int
-        private var free: Bool?
-        fileprivate var isFree: Bool {
-            get { free == true }
-            set { free = newValue ? true : nil }
-        }
-
-        fileprivate init(number: Int, cups: Int, isFree: Bool) {
-            (self.number, self.cups) = (number, cups)
-            self.isFree = isFree
-        }
+        /// In the currency's smallest unit.
+        package fileprivate(set) var due: Int
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -236,10 +226,7 @@ package struct DaySales: Equatable, Codable, Sendable {
             cups += order.cups
             guard let total = order.total else { return }
             takings = (takings ?? 0) + total
-            if recordsPayments {
-                open.append(
-                    Unpaid(number: order.number, cups: order.cups, isFree: total == 0 && order.discountAmount > 0))
-            }
+            if recordsPayments { open.append(Unpaid(number: order.number, due: total)) }
             if open.count > RecentPayments.maxOrders { open.removeFirst() }
         case .cancelled(let cancellation) where cancellation.number >= first:
             cups -= cancellation.cups
@@ -248,17 +235,17 @@ package struct DaySales: Equatable, Codable, Sendable {
         case .paid(let payment): settle(payment.number)
         case .discounted(let change):
             if change.number >= first { takings = takings.map { $0 - change.added } }
-            guard let index = open.lastIndex(where: { $0.number == change.number }) else { return }
-            open[index].isFree = change.total == 0 && change.discount != nil
+            if let index = index(of: change.number) { open[index].due -= change.added }
         case .refunded(let refund):
             takings = takings.map { $0 - (refund.amount ?? 0) }
-            settle(refund.number, cups: refund.cups)
+            if refund.paid == nil, let index = index(of: refund.number) { open[index].due -= refund.amount ?? 0 }
         default: break
         }
     }
 
-    private mutating func settle(_ number: Int, cups: Int = .max) {
-        guard let index = open.lastIndex(where: { $0.number == number }) else { return }
-        if open[index].cups > cups { open[index].cups -= cups } else { open.remove(at: index) }
+    private func index(of number: Int) -> Int? { open.lastIndex { $0.number == number } }
+
+    private mutating func settle(_ number: Int) {
+        if let index = index(of: number) { open.remove(at: index) }
     }
 }

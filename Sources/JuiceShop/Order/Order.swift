@@ -211,7 +211,7 @@ package struct OrderRequest: Equatable, Sendable {
     }
 }
 
-/// An order with its cancellation, completion, payment and discount.
+/// An order with its cancellation, completion, payment, discount and refunds.
 package struct OrderRecord: Equatable, Sendable {
     package let order: Order
     package var cancellation: Cancellation?
@@ -221,6 +221,8 @@ package struct OrderRecord: Equatable, Sendable {
     /// The time at which that was recorded.
     package private(set) var paidAt: Date?
     package private(set) var discount: GivenDiscount?
+    /// Oldest first. They come at any age, from the shop's state: see `Shop.completed`.
+    package internal(set) var refunds: [Refund]
     /// The last change of the discount after the order was made.
     package private(set) var discountChange: DiscountChange?
     /// The first receipt that was asked for: any other one is a second one.
@@ -228,14 +230,19 @@ package struct OrderRecord: Equatable, Sendable {
     package private(set) var receipts = 0
 
     package init(
-        _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil
+        _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil,
+        refunds: [Refund] = []
     ) {
-        (self.order, self.cancellation, self.completedAt, self.paid) = (order, cancellation, completedAt, paid)
+        self.order = order
+        self.cancellation = cancellation
+        self.completedAt = completedAt
+        self.paid = paid
+        self.refunds = refunds
         discount = order.discount
     }
 
     /// The price of its cups less the discount; nil when no cup has a price.
-    package var total: Int? { order.lines.total.map { $0 - (discount?.amount ?? 0) } }
+    package var total: Int? { bill?.total }
 
     /// True when the order was not cancelled before and is not older than `Cancellation.allowedSeconds`.
     package func isCancellable(at time: Date) -> Bool {

@@ -12,12 +12,15 @@ package struct Payment: Stamped {
     package let kind: PaymentKind
     /// The kind that was recorded for the order before; nil for its first.
     package let replaces: PaymentKind?
-    /// The order's total, in the currency's smallest unit.
+    /// What was due, or what the kind before had taken, in the currency's smallest unit.
     package let total: Int
     package let stamp: Stamp
 
     package init(number: Int, kind: PaymentKind, replaces: PaymentKind?, total: Int, stamp: Stamp) {
-        (self.number, self.kind, self.replaces, self.total) = (number, kind, replaces, total)
+        self.number = number
+        self.kind = kind
+        self.replaces = replaces
+        self.total = total
         self.stamp = stamp
     }
 }
@@ -36,7 +39,7 @@ package struct PaymentRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(Payment)
-        /// The order was paid this way already. Nothing was changed.
+        /// The order was paid this way already, or nothing is due. Nothing was changed.
         case unchanged
         /// No order with a price has that number.
         case unknown

@@ -167,7 +167,7 @@ package struct ChainTotals: Equatable, Sendable {
     package init(_ totals: ReportTotals) {
         self.init(
             orders: totals.sales.orders, cups: totals.soldCups, takings: totals.takings.total,
-            discounted: totals.discounted, givenBack: totals.takings.givenBack,
+            discounted: totals.takings.discounted, givenBack: totals.takings.givenBack,
             juices: Dictionary(uniqueKeysWithValues: totals.allJuices.map { ($0, totals.soldCups(of: $0)) }),
             lost: totals.transfers.lost)
     }

@@ -96,7 +96,7 @@ package struct AuthorTotals: Equatable, Sendable {
     package private(set) var ordered = ReportTotals.Sales()
     /// The prices of the cups of these orders, whatever was cancelled later.
     package private(set) var amount = 0
-    /// The discounts that the author gave, less those that the author took back.
+    /// The discounts that the author gave, less those that the author took back, also of orders that were cancelled later.
     package private(set) var discounted = 0
     /// Cancellations by this author, of anyone's orders.
     package private(set) var cancelled = ReportTotals.Sales()
@@ -110,6 +110,9 @@ package struct AuthorTotals: Equatable, Sendable {
     package private(set) var refunded = 0
 
     package init() {}
+
+    /// What was kept: the sum over all authors is `Takings.total`.
+    package var takings: Int { amount - discounted - givenBack - refunded }
 
     mutating func add(_ order: Order) {
         ordered.add(.init(orders: 1, cups: order.cups))

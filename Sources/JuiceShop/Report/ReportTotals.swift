@@ -95,14 +95,14 @@ package struct ReportTotals: Equatable, Sendable {
         return (first...last).map { ($0 + start) % 24 }
     }
 
-    /// The discounts that were given and not taken back, also of orders that were cancelled later.
-    package var discounted: Int { authors.values.reduce(0) { $0 + $1.discounted } }
+    /// The sums of all authors.
+    package var people: AuthorTotals { authors.values.reduce(into: AuthorTotals()) { $0.add($1) } }
 
     package var cancelledOrders: Int { returned.sales.orders + wasted.sales.orders }
 
     package var isEmpty: Bool {
         juices.isEmpty && cancelledOrders == 0 && refundedCups == 0 && stockChanges.isEmpty
-            && transfers == TransferTotals()
+            && transfers == TransferTotals() && takings.isEmpty
     }
 
     /// The juices that were ordered or cancelled.
@@ -179,38 +179,47 @@ extension ReportTotals {
             .merging(refundedFruit.mapValues(-), uniquingKeysWith: +)
     }
 
-    /// The takings and the cost of the fruit for them; nil without takings, and when the cost of a fruit is not known.
-    package func margin(by menu: Menu) -> Margin? {
+    /// The takings without the tax in them, and the cost of the fruit; nil without takings, and when the cost of a fruit is
+    /// not known.
+    package func margin(by menu: Menu, tax: TaxRate?) -> Margin? {
         if takings.isEmpty || !menu.hasCosts { return nil }
-        return menu.cost(of: netFruit).map { Margin(takings.total, cost: $0) }
+        let supply = takings.total - (tax.map(takings.tax) ?? 0)
+        return menu.cost(of: netFruit).map { Margin(supply, cost: $0) }
     }
 }
 
-/// The money that orders brought in, in the currency's smallest unit: the prices of their cups when they were ordered, less
-/// discounts, cancelled orders and refunded cups, each on its own day. Empty in a shop without prices.
+/// The money of orders, in the currency's smallest unit: the prices of their cups when they were ordered, less discounts and
+/// refunds, without cancelled orders, each on its own day. Empty in a shop without prices.
 package struct Takings: Equatable, Sendable {
-    /// Before discounts.
+    /// Before discounts and refunds.
     package private(set) var juices: [JuiceID: Int] = [:]
-    /// What the discounts took off, less those of cancelled orders and refunded cups.
+    /// What the discounts took off, less those of cancelled orders.
     package private(set) var discounts: [DiscountID: Int] = [:]
     /// By the kind of payment, on the day on which it was recorded.
     package private(set) var payments: [PaymentKind: Int] = [:]
-    /// The orders that have no kind of payment. Negative where more of the day before were paid than the day left unpaid.
+    /// What is due (`OrderBill.due`). Negative where more of the day before was paid than the day left unpaid.
     package private(set) var unpaid = 0
     /// What was given back for cancelled orders.
     package private(set) var givenBack = 0
-    /// What was refunded, of orders of any age.
+    /// What was refunded, of orders of any age, after their discounts.
     package private(set) var refunded = 0
 
     package init() {}
 
-    /// The sum of all juices, before discounts.
+    /// Before discounts and refunds: the sum of all juices.
     package var gross: Int { juices.values.reduce(0, +) }
     package var discounted: Int { discounts.values.reduce(0, +) }
-    /// Both the sum of all juices less the discounts, and that of all kinds of payment with the unpaid orders.
-    package var total: Int { gross - discounted }
+    /// What was kept: the sum of all juices less discounts and refunds, and the sum of all kinds of payment and what is due.
+    package var total: Int { gross - discounted - refunded }
 
-    package var isEmpty: Bool { juices.isEmpty }
+    /// The tax in the takings, rounded for each kind of payment, as a closing has it.
+    package func tax(_ rate: TaxRate) -> Int {
+        payments.values.reduce(rate.tax(in: unpaid)) { $0 + rate.tax(in: $1) }
+    }
+
+    package var isEmpty: Bool {
+        juices.isEmpty && discounts.isEmpty && payments.isEmpty && [unpaid, givenBack, refunded] == [0, 0, 0]
+    }
 
     mutating func add(_ order: Order) {
         add(order.lines, sign: 1)
@@ -227,8 +236,6 @@ package struct Takings: Equatable, Sendable {
     }
 
     mutating func subtract(_ refund: Refund) {
-        add(refund.lines, sign: -1)
-        add(refund.discount, sign: -1)
         refunded += refund.amount ?? 0
         add(-(refund.amount ?? 0), refund.paid)
     }

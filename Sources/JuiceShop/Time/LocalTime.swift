@@ -114,6 +114,11 @@ package struct BusinessCalendar: Hashable, Sendable {
         return start..<max(start, self.start(of: last.advanced(by: 1)))
     }
 
+    /// The moment at which the clock on the shop's wall showed the same time some days before.
+    package func sameTime(as now: Date, daysBefore days: Int) -> Date {
+        Day.calendar(zone).date(byAdding: .day, value: -days, to: now) ?? now
+    }
+
     private func index(at time: Date) -> Int { rules.lastIndex { $0.since <= time } ?? 0 }
 }
 

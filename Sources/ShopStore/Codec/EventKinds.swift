@@ -153,6 +153,7 @@ extension Refund: MemberObject {
         try Refund(
             number: coder("number", refund?.number), lines: coder.lines(refund?.lines),
             discount: coder.optional("discount", refund?.discount), paid: coder.optional("paid", refund?.paid),
+            settles: coder.flag("settles", refund?.settles),
             returned: coder("returned", refund?.returned),
             reason: coder("reason", refund?.reason), note: coder.optional("note", refund?.note),
             stamp: coder.stamp(refund?.stamp))

@@ -140,14 +140,14 @@ extension Store {
 
 extension Store {
     /// The records of the orders before a number, highest number first, of any age. Orders that this process saw come from
-    /// memory, the others from the history.
+    /// memory, the others from the history; their refunds from the shop's state.
     package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        let recent = try recentOrders()
+        let (recent, shop) = (try recentOrders(), try shop())
         let last = min(number - 1, recent.last)
         guard last >= 1, count >= 1 else { return [] }
         let first = max(1, last - count + 1)
         let read = first < recent.first ? try records(first...min(last, recent.first - 1)) : [:]
-        return (first...last).reversed().compactMap { recent[$0] ?? read[$0] }
+        return (first...last).reversed().compactMap { recent[$0] ?? read[$0] }.map(shop.completed)
     }
 
     /// The record of an order of any age; nil when no order has that number.

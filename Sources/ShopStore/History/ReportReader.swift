@@ -58,7 +58,9 @@ package final class ReportReader: Sendable {
             return .init(before, try totals(from: before.first, to: before.last, days).sum, isWhole: isWhole)
         }
         let times = calendar.bounds(of: lastDay)
-        let end = min(times.lowerBound + now.timeIntervalSince(calendar.start(of: today)), times.upperBound)
+        // The day before may have begun at another hour, or in another zone.
+        let sameTime = calendar.sameTime(as: now, daysBefore: today.number - lastDay.number)
+        let end = min(max(sameTime, times.lowerBound), times.upperBound)
         var sum = try totals(from: before.first, to: lastDay.advanced(by: -1), days).sum
         sum.add(try days.store.dayReport(lastDay, until: end, calendar).totals)
         return .init(before, sum, until: end, isWhole: isWhole)

@@ -23,7 +23,7 @@ extension FuzzTarget {
             "a printed menu parses back")
         try requireReadable(.opened(FirstStock(counts: [:], menu: menu, stamp: Stamp(at: .fuzzing))))
         for juice in menu.juices {
-            for (_, margin) in menu.margins(of: juice) {
+            for (_, _, margin) in menu.margins(of: juice, tax: nil) {
                 try require(margin.cost >= 0, "fruit costs something: \(margin)")
             }
             for portion in juice.recipe.portions {
