@@ -95,11 +95,9 @@ extension Slip {
 extension Slip {
     /// A customer's receipt, with what Korean law asks of one.
     /// - Parameters:
+    ///   - record: with its refunds.
     ///   - isAgain: the customer has one already, or may.
-    ///   - refunds: of the order.
-    package static func receipt(
-        _ record: OrderRecord, refunds: [Refund], isAgain: Bool, _ context: SlipContext
-    ) -> Slip {
+    package static func receipt(_ record: OrderRecord, isAgain: Bool, _ context: SlipContext) -> Slip {
         var slip = Slip()
         if isAgain { slip.again(context) }
         slip.shop(context)
@@ -113,26 +111,35 @@ extension Slip {
             for choice in context.menu.choiceNames(of: line.cup, in: context.language) { slip.text("  \(choice)") }
         }
         slip.rule()
-        if let total = record.total { slip.sums(record, total, refunds, context) }
+        if let bill = record.bill { slip.sums(bill, record.discount, context) }
         slip.text(context.words("Thank you!", "맛있게 드세요!"), centred: true)
         return slip
     }
 
-    private mutating func sums(_ record: OrderRecord, _ total: Int, _ refunds: [Refund], _ context: SlipContext) {
-        if let discount = record.discount {
+    /// The last of the totals is what the shop keeps; the tax is split off that, and the payments add up to it.
+    private mutating func sums(_ bill: OrderBill, _ discount: GivenDiscount?, _ context: SlipContext) {
+        if let discount {
             let name = context.menu.names(of: discount.id)?[context.language] ?? discount.id.rawValue
-            pair(context.words("Subtotal", "소계"), context.amount(total + discount.amount))
-            pair(context.words("Discount", "할인") + " (\(name))", context.amount(-discount.amount))
+            pair(context.words("Subtotal", "소계"), context.amount(bill.price))
+            pair(context.words("Discount", "할인") + " (\(name))", context.amount(-bill.discount))
         }
-        pair(context.words("Total", "합계"), context.money(total), .large)
+        let total = context.words("Total", "합계")
+        if bill.kept == bill.total {
+            pair(total, context.money(bill.total), .large)
+        } else {
+            pair(total, context.amount(bill.total))
+            if bill.refunded > 0 { pair(context.words("Refunded", "환불"), context.amount(-bill.refunded)) }
+            if bill.cancelled > 0 { pair(context.words("Cancelled", "취소"), context.amount(-bill.cancelled)) }
+            pair(context.words("Final total", "최종 합계"), context.money(bill.kept), .large)
+        }
         rule()
-        if let tax = context.settings.tax?.tax(in: total) {
-            pair(context.words("Net of tax", "공급가액"), context.amount(total - tax))
+        if let tax = context.settings.tax?.tax(in: bill.kept) {
+            pair(context.words("Net of tax", "공급가액"), context.amount(bill.kept - tax))
             pair(context.words("VAT", "부가세"), context.amount(tax))
         }
-        if let paid = record.paid { pair(context.name(of: paid), context.amount(total)) }
-        let refunded = refunds.compactMap(\.amount).reduce(0, +)
-        if refunded > 0 { pair(context.words("Refunded", "환불"), context.amount(-refunded)) }
+        for kind in PaymentKind.allCases {
+            if let amount = bill.payments[kind] { pair(context.name(of: kind), context.amount(amount)) }
+        }
         rule()
     }
 
@@ -145,11 +152,11 @@ extension Slip {
         slip.shop(context)
         slip.text(context.moment(closing.time), centred: true)
         slip.rule()
-        for kind in period.kinds {
-            let orders = kind.map { period.received[$0]?.orders ?? 0 } ?? period.unpaid.orders
-            slip.pair("\(context.name(of: kind)) \(orders)", context.amount(period.takings(kind)))
+        for tender in period.tenders {
+            slip.pair(
+                "\(context.name(of: tender)) \(period.orders(tender))", context.amount(period.takings(tender)))
         }
-        slip.pair(context.words("Total", "합계"), context.money(period.total), .large)
+        slip.pair(context.words("Takings", "매출"), context.money(period.total), .large)
         slip.rule()
         if let rate = closing.tax {
             let tax = period.tax(rate)
@@ -157,22 +164,34 @@ extension Slip {
             slip.pair(context.words("VAT", "부가세"), context.amount(tax))
             slip.rule()
         }
-        let notes = [
-            (context.words("Discounts", "할인"), nil, period.discounted),
-            (context.words("Cancelled", "취소"), period.cancelled.orders, period.cancelled.amount),
-            (context.words("Refunds", "환불"), period.refunded.orders, period.refunded.amount),
-        ].filter { $0.2 != 0 }
-        for (name, orders, amount) in notes {
-            slip.pair(name + (orders.map { " \($0)" } ?? ""), context.amount(-amount))
-        }
-        if !notes.isEmpty { slip.rule() }
-        slip.pair(context.words("Expected", "적힌 금액"), context.amount(period.expected))
+        slip.takenOff(period, context)
+        slip.pair(context.words("Expected", "있어야 할 금액"), context.amount(period.expected))
         slip.pair(context.words("Counted", "센 금액"), context.amount(closing.counted.total))
         slip.pair(context.words("Difference", "차이"), context.amount(closing.difference), .large)
         slip.pair(context.words("Float", "준비금"), context.amount(closing.left))
         slip.pair(context.words("Taken out", "가져갈 돈"), context.amount(closing.counted.total - closing.left))
         if let note = closing.note { slip.text(note.rawValue) }
         return slip
+    }
+
+    /// The way from the prices to the takings, and the cancelled orders, which are in neither.
+    private mutating func takenOff(_ period: Drawer.Period, _ context: SlipContext) {
+        if period.total != period.gross {
+            pair(context.words("Before discounts", "할인 전"), context.amount(period.gross))
+            if period.discounted != 0 { pair(context.words("Discounts", "할인"), context.amount(-period.discounted)) }
+            if period.refunded.amount != 0 {
+                pair(
+                    context.words("Refunds", "환불") + " \(period.refunded.orders)",
+                    context.amount(-period.refunded.amount))
+            }
+            rule()
+        }
+        if period.cancelled.orders > 0 {
+            pair(
+                context.words("Cancelled", "취소") + " \(period.cancelled.orders)",
+                context.amount(period.cancelled.amount))
+            rule()
+        }
     }
 
     /// The shop's name, and below it each part of the receipts' header: number, address, phone.
@@ -198,13 +217,19 @@ extension SlipContext {
             ? "\(self.amount(amount))원" : "\(self.amount(amount)) \(settings.currency.code)"
     }
 
-    /// - Parameter kind: nil for what is not paid.
-    func name(of kind: PaymentKind?) -> String {
+    func name(of tender: Drawer.Tender) -> String {
+        switch tender {
+        case .unpaid: words("Not recorded", "기록 없음")
+        case .free: words("Free", "무료")
+        case .card, .cash, .transfer: tender.kind.map(name) ?? ""
+        }
+    }
+
+    func name(of kind: PaymentKind) -> String {
         switch kind {
         case .card: words("Card", "카드")
         case .cash: words("Cash", "현금")
         case .transfer: words("Transfer", "계좌이체")
-        case nil: words("Not recorded", "기록 없음")
         }
     }
 }

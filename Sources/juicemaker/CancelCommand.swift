@@ -107,13 +107,15 @@ struct RefundCommand: Command {
             Examples: juicemaker refund 1500
                       juicemaker refund 1500 --cups kiwi=1 --paid cash --reason quality
             Without --cups, all cups that are left. The money goes back the way that the order was paid, unless --paid \
-            names another one, and counts on the day of the refund. The fruit stays used; with --returned it goes back \
+            names another one, and counts on the day of the refund. If no payment is recorded, less is due, and nothing goes \
+            back without --paid. The fruit stays used; with --returned it goes back \
             to the stock. An order that cannot be refunded exits with 1.
             """,
         """
         예: juicemaker refund 1500
             juicemaker refund 1500 --cups kiwi=1 --paid cash --reason quality
-        --cups가 없으면 남은 잔을 모두 환불해요. 돈은 결제한 방법으로 돌려주고(--paid로 바꿔요) 환불한 날에 셈해요. 과일은 쓴 \
+        --cups가 없으면 남은 잔을 모두 환불해요. 돈은 결제한 방법으로 돌려주고(--paid로 바꿔요) 환불한 날에 셈해요. 결제 기록이 \
+        없으면 받을 돈만 줄고, --paid가 없으면 돌려주는 돈은 없어요. 과일은 쓴 \
         것으로 두고, --returned를 붙이면 재고로 되돌려요. 환불할 수 없는 주문이면 1로 끝나요.
         """)
 
@@ -130,7 +132,7 @@ struct RefundCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "Why: mistake, quality, late or other.", "이유: mistake(다른 쥬스), quality(맛이나 상태), late(오래 기다림), other."))
+            "Why: mistake, quality, late or other.", "이유: mistake(다른 쥬스), quality(맛·상태), late(오래 기다림), other."))
     var reason = Refund.Reason.other
 
     @Option(help: ArgumentHelp("A note.", "메모.", valueName: "text"), transform: Self.text)
@@ -187,9 +189,9 @@ struct RefundCommand: Command {
                 "주문 \(number)번의 레시피를 찾지 못했어요. --returned 없이 해 주세요. 바뀐 것은 없어요")
         }
         let refund = RefundRequest(
-            order: number, lines, paid: paid ?? record.paid, returned: fruit, reason: reason, note: note, key: key)
+            order: number, lines, paid: paid, returned: fruit, reason: reason, note: note, key: key)
         switch try store.submit(refund) {
-        case .made(let refund): try print(refund, of: record.order, shop)
+        case .made(let refund): try print(refund, of: record, store.shop())
         case .unknown: throw Self.unknown(number)
         case .cancelled:
             throw CommandError(
@@ -212,15 +214,22 @@ struct RefundCommand: Command {
         CommandError(.refused, "there is no order \(number); nothing was changed", "주문 \(number)번은 없어요. 바뀐 것은 없어요")
     }
 
-    private func print(_ refund: Refund, of order: Order, _ shop: Shop) throws {
+    private func print(_ refund: Refund, of record: OrderRecord, _ shop: Shop) throws {
         if json { return try printJSON(["refund": refund]) }
         let (lines, fruit) = (list(refund.lines, menu: shop.menu), list(refund.returned, menu: shop.menu))
-        let name = name(of: order, number, shop)
-        let amount = refund.amount.map { "\(shop.settings.currency.plain($0)) \(shop.settings.currency.code)" }
+        let name = name(of: record.order, number, shop)
+        func money(_ amount: Int) -> String {
+            "\(shop.settings.currency.plain(amount)) \(shop.settings.currency.code)"
+        }
+        let amount = refund.amount.map(money)
+        // Of an order that nobody paid yet.
+        let due =
+            refund.amount ?? 0 > 0 && refund.paid == nil
+            ? shop.completed(record).bill.map { Message(", \(money($0.due)) due", ", 받을 돈 \(money($0.due))") } : nil
         say(
-            "\(name.english): refunded \(lines.english)" + (amount.map { ", \($0)" } ?? "")
+            "\(name.english): refunded \(lines.english)" + (amount.map { ", \($0)" } ?? "") + (due?.english ?? "")
                 + (refund.returned.isEmpty ? "" : ", \(fruit.english) returned"),
-            "\(name.korean): \(lines.korean) 환불" + (amount.map { ", \($0)" } ?? "")
+            "\(name.korean): \(lines.korean) 환불" + (amount.map { ", \($0)" } ?? "") + (due?.korean ?? "")
                 + (refund.returned.isEmpty ? "" : ", \(fruit.korean)을(를) 재고로 되돌렸어요"))
     }
 }

@@ -201,7 +201,7 @@ struct OrderCommand: Command {
 
 struct DiscountCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "discount", "Give an order a discount, or take it back.", "주문을 할인하거나 할인을 없애요.",
+        commandName: "discount", "Give an order a discount, or take it back.", "주문을 할인하거나 할인을 취소해요.",
         usage: "juicemaker discount <number> <id> [--key <key>] [--json]",
         discussion: """
             Examples: juicemaker discount 12 staff
@@ -226,7 +226,7 @@ struct DiscountCommand: Command {
 
     @Argument(
         help: ArgumentHelp(
-            "The id of a discount on the menu, or \(none) to take it back.", "메뉴에 있는 할인의 id. 없애려면 \(none).",
+            "The id of a discount on the menu, or \(none) to take it back.", "메뉴에 있는 할인의 id. 할인을 취소하려면 \(none).",
             valueName: "id"))
     var id: String
 
@@ -279,6 +279,6 @@ struct DiscountCommand: Command {
         let taken = change.discount.map { "\($0.id) −\(currency.plain($0.amount))" }
         say(
             "\(name.english): \(taken ?? "discount taken back"), total \(total)",
-            "\(name.korean): \(taken ?? "할인 없앰"), 합계 \(total)")
+            "\(name.korean): \(taken ?? "할인 취소"), 합계 \(total)")
     }
 }

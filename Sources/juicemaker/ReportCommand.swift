@@ -33,11 +33,13 @@ struct ReportCommand: Command {
             returned (fruit), reason, note, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
             transfers, of a shop that had some: sent, received, and lost on the way, by fruit
-            takings, of a shop with prices: currency, total, givenBack (cancelled orders), refunded, by juices, by \
-            payments, unpaid (no kind recorded), and cost and margin of the fruit, if the menu knows all prices of boxes; amounts in the currency's smallest unit
+            takings, of a shop with prices, in the currency's smallest unit: currency; total: what was kept, gross less \
+            discounted and refunded; gross: before discounts and refunds, without cancelled orders, by juices; discounted, by \
+            discounts; refunded; givenBack: the cancelled orders; total again by payments and unpaid (what is due); tax in the \
+            total, if the shop has one; and cost and margin (total less tax and cost), if the menu knows all prices of boxes
             people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
-            said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit (pieces), givenBack; each counts for who \
-            entered it
+            said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit by id, and in money ordered \
+            (also what was cancelled later), less discounted, givenBack and refunded is takings; each counts for who entered it
 
             Of a longer period, from and to stand for day, and there are, in place of cancellations and refunds:
             days: by day, orders, cups, cancelledCups, soldCups, wastedCups; takings has days too
@@ -65,10 +67,13 @@ struct ReportCommand: Command {
         time (UTC), key의 목록
         stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
         transfers, 매장 이동이 있었으면: sent(보냄), received(받음), lost(오는 길에 없어짐), 과일마다
-        takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), refunded(환불), juices와 payments별 금액, unpaid(결제를 \
-        적지 않은 주문), 모든 재료의 상자 값을 알면 cost와 margin. 금액은 통화의 가장 작은 단위예요
+        takings, 가격이 있는 가게에서, 통화의 가장 작은 단위로: currency, total(매출: gross에서 discounted와 refunded를 뺀 것), \
+        gross(할인 전: 할인과 환불을 빼기 전. 취소한 주문은 없어요)와 juices별 금액, discounted와 discounts별 할인, refunded(환불), \
+        givenBack(취소한 주문), 다시 total을 payments별로 나눈 것과 unpaid(받을 돈), 부가세가 있는 가게에서 tax, 모든 재료의 상자 \
+        가격을 알면 cost와 margin(total에서 tax와 cost를 뺀 것)
         people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
-        cancelledOrders, cancelledCups, wastedCups, wastedFruit(개), givenBack의 목록. 그 일을 한 사람에게 세요
+        cancelledOrders, cancelledCups, wastedCups, id마다 wastedFruit, 그리고 금액으로 ordered(나중에 취소한 것도)에서 \
+        discounted, givenBack, refunded를 빼면 takings인 목록. 그 일을 한 사람에게 세요
 
         더 긴 기간에는 day 대신 from과 to가, cancellations와 refunds 대신 다음이 있어요:
         days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
@@ -187,15 +192,15 @@ struct ClosingCommand: Command {
                 Message(
                     "Z-\(closing.number): expected \(closing.period.expected), counted \(closing.counted.total), "
                         + "difference \(difference), left \(closing.left), takings \(closing.period.total)",
-                    "Z-\(closing.number): 적힌 금액 \(closing.period.expected), 센 금액 \(closing.counted.total), "
-                        + "차이 \(difference), 준비금 \(closing.left), 순매출 \(closing.period.total)"
+                    "Z-\(closing.number): 있어야 할 금액 \(closing.period.expected), 센 금액 \(closing.counted.total), "
+                        + "차이 \(difference), 준비금 \(closing.left), 매출 \(closing.period.total)"
                 ).text)
         }
         let period = shop.drawer.period
         print(
             Message(
                 "since: expected \(period.expected), orders \(period.orders), takings \(period.total)",
-                "그 뒤: 적힌 금액 \(period.expected), 주문 \(period.orders)건, 순매출 \(period.total)"
+                "그 뒤: 있어야 할 금액 \(period.expected), 주문 \(period.orders)건, 매출 \(period.total)"
             ).text)
     }
 

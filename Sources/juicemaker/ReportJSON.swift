@@ -51,8 +51,8 @@ struct ReportJSON: Encodable {
     }
     private struct TakingsJSON: Encodable {
         let currency: String
-        let total, discounted, givenBack, refunded, unpaid: Int
-        let cost, margin: Int?
+        let total, gross, discounted, refunded, givenBack, unpaid: Int
+        let tax, cost, margin: Int?
         let juices, discounts, payments: [String: Int]
         let days: [String: Int]?
     }
@@ -102,17 +102,17 @@ struct ReportJSON: Encodable {
         transfers =
             moved.fruits.isEmpty ? nil : Transfers(sent: moved.sent, received: moved.received, lost: moved.lost)
         takings = totals.takings.isEmpty ? nil : Self.takings(report, shop)
-        people = AuthorJSON.all(of: totals, names, shop.menu)
+        people = AuthorJSON.all(of: totals, names)
     }
 
     private static func takings(_ report: PeriodReport, _ shop: Shop) -> TakingsJSON {
-        let margin = report.totals.margin(by: shop.menu)
+        let margin = report.totals.margin(by: shop.menu, tax: shop.settings.tax)
         let takings = report.totals.takings
         let days = zip(report.period.days, report.days).map { ("\($0)", $1.takings.total) }
         return TakingsJSON(
-            currency: shop.settings.currency.code, total: takings.total, discounted: takings.discounted,
-            givenBack: takings.givenBack, refunded: takings.refunded,
-            unpaid: takings.unpaid, cost: margin?.cost, margin: margin?.amount,
+            currency: shop.settings.currency.code, total: takings.total, gross: takings.gross,
+            discounted: takings.discounted, refunded: takings.refunded, givenBack: takings.givenBack,
+            unpaid: takings.unpaid, tax: shop.settings.tax.map(takings.tax), cost: margin?.cost, margin: margin?.amount,
             juices: takings.juices.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             discounts: takings.discounts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             payments: takings.payments.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
@@ -164,12 +164,14 @@ struct AuthorJSON: Encodable {
     let device: String?
     /// nil for a name that was removed.
     let name: String?
-    let orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack, discounted: Int
+    let orders, cancelledOrders, cancelledCups, wastedCups: Int
+    let wastedFruit: [FruitID: Int]
+    let ordered, discounted, givenBack, refunded, takings: Int
 
     /// In the order of the ids; last, the events whose author nobody said.
     /// - Returns: nil for a shop in which no event has an author.
-    static func all(of totals: ReportTotals, _ names: Names, _ menu: Menu) -> [AuthorJSON]? {
-        let all = totals.authors.map { AuthorJSON($0, $1, names, menu) }
+    static func all(of totals: ReportTotals, _ names: Names) -> [AuthorJSON]? {
+        let all = totals.authors.map { AuthorJSON($0, $1, names) }
         if all.allSatisfy({ $0.id == nil }) { return nil }
         return all.sorted { one, other in
             guard let id = one.id, let next = other.id else { return one.id != nil }
@@ -179,7 +181,7 @@ struct AuthorJSON: Encodable {
 
     private var id: String? { person ?? device }
 
-    private init(_ author: Author?, _ totals: AuthorTotals, _ names: Names, _ menu: Menu) {
+    private init(_ author: Author?, _ totals: AuthorTotals, _ names: Names) {
         switch author {
         case .person(let id): (person, device, name) = (id.rawValue, nil, names[id]?.rawValue)
         case .device(let id): (person, device, name) = (nil, id.rawValue, names[id]?.rawValue)
@@ -188,9 +190,12 @@ struct AuthorJSON: Encodable {
         orders = totals.ordered.orders
         cancelledOrders = totals.cancelled.orders
         cancelledCups = totals.cancelled.cups
-        (wastedCups, wastedFruit, givenBack) = (
-            totals.wastedCups, menu.pieces(totals.wastedFruit), totals.givenBack
-        )
+        wastedCups = totals.wastedCups
+        wastedFruit = totals.wastedFruit.filter { $0.value != 0 }
+        ordered = totals.amount
         discounted = totals.discounted
+        givenBack = totals.givenBack
+        refunded = totals.refunded
+        takings = totals.takings
     }
 }

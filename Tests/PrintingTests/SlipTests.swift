@@ -114,7 +114,7 @@ final class SlipTests: XCTestCase {
         let refund = Refund(
             number: 7, lines: [OrderLine("kiwi", price: 450)], discount: GivenDiscount("happy", amount: 45),
             paid: .cash, returned: [:], reason: .late, stamp: Stamp("f", at: Date(timeIntervalSince1970: 60)))
-        let slip = Slip.receipt(OrderRecord(order, paid: .cash), refunds: [refund], isAgain: true, context)
+        let slip = Slip.receipt(OrderRecord(order, paid: .cash, refunds: [refund]), isAgain: true, context)
         let rule = String(repeating: "-", count: 32)
         let big = "\u{1D}!\u{11}", small = "\u{1D}!\0"
         XCTAssertEqual(
@@ -122,9 +122,11 @@ final class SlipTests: XCTestCase {
             [
                 big + " PRINTED AGAIN", "  Juice Maker", small + "           VAT DE123", "           Main St 1", rule,
                 "1970-01-01 00:00           No. 3", rule, "kiwi  2                     9.00", rule,
-                "Subtotal                    9.00", "Discount (happy)           -0.90", big + "Total   8.10 EUR",
-                small + rule, "Net of tax                  6.81", "VAT                         1.29",
-                "Cash                        8.10", "Refunded                   -4.05", rule, "           Thank you!",
+                "Subtotal                    9.00", "Discount (happy)           -0.90",
+                "Total                       8.10", "Refunded                   -4.05",
+                big + "Final total", "        4.05 EUR",
+                small + rule, "Net of tax                  3.40", "VAT                         0.65",
+                "Cash                        4.05", rule, "           Thank you!",
             ])
     }
 

@@ -110,7 +110,9 @@ struct PrinterWorker: Sendable {
 
     private func slip(for job: PrintJob, _ pending: Pending) throws -> Slip? {
         let context = pending.context
-        func record(_ number: Int) throws -> OrderRecord? { try pending.store.records(number...number)[number] }
+        func record(_ number: Int) throws -> OrderRecord? {
+            try pending.store.records(number...number)[number].map(pending.shop.completed)
+        }
         switch job.task {
         case .ticket(let order): return .ticket(order, isAgain: job.isAgain, context)
         case .cancellation(let cancellation):
@@ -129,8 +131,7 @@ struct PrinterWorker: Sendable {
             }
             if printout.slip == .ticket { return .ticket(record.order, isAgain: true, context) }
             let isAgain = job.isAgain || record.firstReceipt != printout
-            return .receipt(
-                record, refunds: pending.shop.refunds[printout.number] ?? [], isAgain: isAgain, context)
+            return .receipt(record, isAgain: isAgain, context)
         case .drawer: return nil
         }
     }

@@ -190,7 +190,7 @@ struct EventWords {
                 + Message(
                     " \(given.map { "discounted: \($0.id) −\($0.amount)" } ?? "discount taken back"), "
                         + "total \(change.total)",
-                    " 할인\(given.map { ": \($0.id) \($0.amount)" } ?? " 없앰"), 합계 \(change.total)")
+                    " 할인\(given.map { ": \($0.id) \($0.amount)" } ?? " 취소"), 합계 \(change.total)")
         case .noted(let note):
             let text = note.text?.rawValue.jsonString
             return Message(
@@ -211,7 +211,7 @@ struct EventWords {
             return Message(
                 "closing Z-\(closing.number): counted \(closing.counted.total), expected \(closing.period.expected), "
                     + "left \(closing.left)\(note)",
-                "마감 Z-\(closing.number): 센 금액 \(closing.counted.total), 적힌 금액 \(closing.period.expected), "
+                "마감 Z-\(closing.number): 센 금액 \(closing.counted.total), 있어야 할 금액 \(closing.period.expected), "
                     + "준비금 \(closing.left)\(note)")
         case .closingReversed(let reversal):
             return Message(
