@@ -59,21 +59,19 @@ package struct ClosedPage: Page {
 
     private static func takings(_ closing: Closing, _ context: PageContext) -> ReportTable? {
         let (texts, period, rate) = (context.texts, closing.period, closing.tax)
-        if period.kinds.isEmpty { return nil }
+        if period.tenders.isEmpty { return nil }
         func cells(_ orders: Int, _ amount: Int, tax: Int) -> [ReportCell] {
             [.figure(NumberFormat.grouped(orders)), .figure(context.money(amount))]
                 + (rate == nil ? [] : [.figure(context.money(amount - tax)), .figure(context.money(tax))])
         }
-        let rows = period.kinds.map { kind in
-            ReportRow(
-                kind.map { texts($0.text) } ?? texts(.orderUnpaid),
-                cells(
-                    kind.map { period.received[$0]?.orders ?? 0 } ?? period.unpaid.orders, period.takings(kind),
-                    tax: rate?.tax(in: period.takings(kind)) ?? 0))
+        let rows = period.tenders.map { tender in
+            let amount = period.takings(tender)
+            return ReportRow(
+                context.name(of: tender), cells(period.orders(tender), amount, tax: rate?.tax(in: amount) ?? 0))
         }
         return ReportTable(
-            caption: texts(.closingTakings),
-            heads: [.words(texts(.closingKind)), .figure(texts(.reportOrders)), .figure(texts(.csvAmount))]
+            caption: texts(.reportPayments),
+            heads: [.words(texts(.reportPayment)), .figure(texts(.reportOrders)), .figure(texts(.csvAmount))]
                 + (rate == nil ? [] : [.figure(texts(.closingSupply)), .figure(texts(.closingTax))]),
             rows: rows,
             total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: rate.map(period.tax) ?? 0)))
@@ -83,21 +81,27 @@ package struct ClosedPage: Page {
         let texts = context.texts
         let authors = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, 0) }
         if authors.isEmpty { return nil }
-        let amounts: [(head: Text, amount: (AuthorTotals) -> Int)] = [
-            (.csvAmount, \.amount), (.reportDiscountsHead, \.discounted), (.closingCancelled, \.givenBack),
-            (.reportRefunds, \.refunded),
-        ]
+        let amounts = AuthorRow.amounts(of: totals.people, net: .csvAmount)
         func row(_ name: String, _ totals: AuthorTotals) -> ReportRow {
             ReportRow(
                 name,
                 [.figure(NumberFormat.grouped(totals.ordered.cups))]
                     + amounts.map { .figure(context.money($0.amount(totals))) })
         }
-        let sum = authors.reduce(into: AuthorTotals()) { $0.add($1.totals) }
         return ReportTable(
             caption: texts(.closingPeople),
-            heads: [.words(texts(.reportAuthor)), .figure(texts(.csvCups))] + amounts.map { .figure(texts($0.head)) },
-            rows: authors.map { row($0.name, $0.totals) }, total: row(texts(.reportTotal), sum))
+            heads: [.words(texts(.reportAuthor)), .figure(texts(.reportCups))]
+                + amounts.map { .figure(texts($0.head)) },
+            rows: authors.map { row($0.name, $0.totals) }, total: row(texts(.reportTotal), totals.people))
+    }
+
+    /// What was taken off, and that the amounts of both tables are without it.
+    private var notes: String? {
+        let notes = context.notes(
+            gross: period.gross, discounted: period.discounted, refunded: period.refunded.amount,
+            cancelled: period.cancelled.amount)
+        if notes.isEmpty { return nil }
+        return (notes + [texts(.closingNet)]).joined(separator: " · ")
     }
 
     package static let fields: Fields<ClosedPage> = [
@@ -135,15 +139,7 @@ package struct ClosedPage: Page {
                     + "\(page.texts(.closingTax)) \(page.context.money(tax))"
             }
         },
-        .optional("notes") { page in
-            let period = page.period
-            let sums: [(Text, Int)] = [
-                (.reportDiscounted, period.discounted), (.reportGivenBack, period.cancelled.amount),
-                (.reportRefunded, period.refunded.amount),
-            ]
-            let notes = sums.filter { $0.1 != 0 }.map { page.texts($0, [.amount: page.context.money($1)]) }
-            return notes.isEmpty ? nil : notes.joined(separator: " · ")
-        },
+        .optional("notes", \.notes),
         .flag("isNew", \.isNew),
         .text("key", \.key),
         .text("printAction") { Route.printClosing($0.closing.number).path },
@@ -187,9 +183,13 @@ struct ClosingRow: ViewModel {
         .text("href") { Route.closed($0.closing.number).path },
         .text("name") { $0.context.name(of: $0.closing) },
         .text("time") { $0.context.label($0.closing.time) },
-        .text("total") { $0.context.money($0.closing.period.total) },
+        .text("total") { "\($0.context.texts(.reportTakings)) \($0.context.money($0.closing.period.total))" },
         .flag("isOff") { $0.closing.difference != 0 },
-        .text("difference") { $0.context.signedMoney($0.closing.difference) },
+        .text("difference") { row in
+            let (texts, difference) = (row.context.texts, row.closing.difference)
+            return difference == 0
+                ? texts(.closingAgrees) : "\(texts(.closingDifference)) \(row.context.signedMoney(difference))"
+        },
     ]
 }
 

@@ -165,8 +165,8 @@ struct MoveLine: ViewModel {
 
 extension PageContext {
     /// `+5,000원`, `−12,000원`, `0원`.
-    func signedMoney(_ amount: Int) -> String {
-        amount == 0 ? money(0) : (amount > 0 ? "+" : "−") + money(abs(amount))
+    func signedMoney(_ amount: Int, hasPlus: Bool = true) -> String {
+        amount == 0 ? money(0) : (amount < 0 ? "−" : hasPlus ? "+" : "") + money(abs(amount))
     }
 }
 

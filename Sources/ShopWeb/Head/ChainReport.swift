@@ -90,22 +90,17 @@ struct ChainReport {
     }
 
     func csv(_ context: PageContext) -> [UInt8] {
-        typealias Column = CSVColumn<Row, [Row]>
+        typealias Column = CSVColumn<Row>
         let texts = context.texts
         let figures = Self.figures.map { column in
             column.isMoney
-                ? Column(
-                    texts(column.head), { .plain($0.currency.plain(column.figure($0))) },
-                    sum: { _ in currency.map { .plain($0.plain(sum(column.figure))) } ?? .none })
-                : Column(
-                    texts(column.head), { .number(column.figure($0)) }, sum: { _ in .number(sum(column.figure)) })
+                ? Column(texts(column.head)) { .plain($0.currency.plain(column.figure($0))) }
+                : Column(texts(column.head)) { .number(column.figure($0)) }
         }
-        var table = CSVTable<Row, [Row]>(
-            [Column("id", { .text($0.shop.id.rawValue) }, sum: { _ in .text(texts(.reportTotal)) })]
-                + [Column(texts(.headShop)) { .text($0.shop.name) }] + figures
+        var table = CSVTable(
+            [Column("id") { .text($0.shop.id.rawValue) }, Column(texts(.headShop)) { .text($0.shop.name) }] + figures
                 + [Column(texts(.headHeard)) { .text($0.asOf) }])
         for row in rows { table.add(row) }
-        table.add(sums: rows)
         return table.drain()
     }
 }

@@ -93,7 +93,7 @@ struct MenuJuiceRow: ViewModel {
 
     /// The cost and the margin of each size, where all of its fruit has a cost.
     private var costs: [Line] {
-        context.menu.margins(of: juice).map { size, margin in
+        context.menu.margins(of: juice, tax: context.settings.tax).map { size, _, margin in
             let name = size.map { $0.names[context.language] + " · " } ?? ""
             return Line(text: name + context.words(of: margin))
         }

@@ -138,10 +138,10 @@ struct PaymentChoice: ViewModel {
     let isChosen: Bool
     let label: String
 
-    /// One for each kind that the shop records, and for the kind that is recorded already; none for an order without
-    /// prices, or whose discount leaves nothing to pay.
+    /// One for each kind that the shop records, and for the kind that is recorded already; none where nothing was ever due,
+    /// or is due any more without a payment.
     static func all(_ record: OrderRecord, on page: PaymentPage, context: PageContext) -> [PaymentChoice] {
-        guard let total = record.total, total > 0 || record.discount == nil || record.paid != nil,
+        guard record.isDue || record.paid != nil && record.bill != nil,
             record.isCancellable(at: context.clock.now)
         else { return [] }
         return PaymentKind.allCases.filter { context.settings.paymentKinds.contains($0) || record.paid == $0 }.map {

@@ -15,7 +15,6 @@ package struct OrderRecordPage: Page {
     let canBeRecalled: Bool
     /// What has become of a form that was refused.
     let faults: [String]
-    let refunds: [Refund]
     let refund: RefundPanel?
     let discount: DiscountPanel?
     let payments: [PaymentChoice]
@@ -40,7 +39,7 @@ package struct OrderRecordPage: Page {
     ///   - last: the number of the shop's last order.
     ///   - key: the key of the page's forms.
     package init(
-        _ record: OrderRecord, refunds: [Refund] = [], canBeRecalled: Bool, refusal: Refusal? = nil, last: Int = 0,
+        _ record: OrderRecord, canBeRecalled: Bool, refusal: Refusal? = nil, last: Int = 0,
         key: String, printing: PrintButtons = .none, context: PageContext
     ) {
         var typed: [String: String]?
@@ -55,9 +54,8 @@ package struct OrderRecordPage: Page {
             faults = fault.lines(context)
             typed = form
         }
-        self.refunds = refunds
-        refund = RefundPanel(record, refunds, typed: typed, key: key, context: context)
-        discount = DiscountPanel(record, refunds, key: key, context: context)
+        refund = RefundPanel(record, typed: typed, key: key, context: context)
+        discount = DiscountPanel(record, key: key, context: context)
         (self.key, self.last, self.printing) = (key, last, printing)
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
         (self.record, self.context) = (record, context)
@@ -65,7 +63,7 @@ package struct OrderRecordPage: Page {
         lines = order.lines.map { TicketLine($0, context: context) }
         // Money is given on purpose, each time.
         again = record.cancellation == nil ? nil : .again(order.content.with(nil), key: key, context: context)
-        canBeCancelled = refunds.isEmpty && record.isCancellable(at: context.clock.now)
+        canBeCancelled = record.refunds.isEmpty && record.isCancellable(at: context.clock.now)
         self.canBeRecalled = canBeRecalled
         title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
         frame = Frame(
@@ -75,8 +73,26 @@ package struct OrderRecordPage: Page {
     }
 
     private var texts: LanguageTexts { context.texts }
-    /// The tax in the total; nil where it is not split off.
-    private var tax: Int? { record.total.flatMap { total in context.settings.tax?.tax(in: total) } }
+    private var bill: OrderBill? { record.bill }
+    /// The tax in what was kept; nil where it is not split off.
+    private var tax: Int? { bill.flatMap { context.settings.tax?.tax(in: $0.kept) } }
+
+    /// How the order was paid, and how much of it where that is not its total.
+    private var payment: String {
+        guard let bill, bill.kept != bill.total else { return texts(record.paid?.text ?? .orderUnpaid) }
+        let unpaid = bill.isDue ? ["\(texts(.orderUnpaid)) \(context.money(bill.due))"] : []
+        let payments = PaymentKind.allCases.compactMap { kind in
+            bill.payments[kind].map { "\(texts(kind.text)) \(context.signedMoney($0, hasPlus: false))" }
+        }
+        return (payments + unpaid).joined(separator: " · ")
+    }
+
+    /// What is less than the total: a refund, or the cancellation.
+    private var less: [OrderAmount] {
+        guard let bill else { return [] }
+        let amounts: [(Text, Int)] = [(.refund, bill.refunded), (.closingCancelled, bill.cancelled)]
+        return amounts.filter { $0.1 > 0 }.map { OrderAmount(name: texts($0.0), amount: context.taken($0.1)) }
+    }
     /// True when the customer has a receipt, but for the one that the browser prints now.
     private var hasReceipt: Bool { record.receipts > (printing.asked == .page ? 1 : 0) }
     private var state: OrderState { OrderState(record, at: context.clock.now) }
@@ -106,7 +122,7 @@ package struct OrderRecordPage: Page {
         return [line(record.order.time, texts(.orderWord), context.name(of: record.order.who))]
             + [record.completedAt.map { line($0, texts(.queueDone)) }].compactMap { $0 }
             + [record.discountChange.map { line($0.time, texts(.discount), context.line($0)) }].compactMap { $0 }
-            + refunds.map { line($0.time, texts(.refund), context.line($0)) }
+            + record.refunds.map { line($0.time, texts(.refund), context.line($0)) }
     }
 
     /// Links to the order before and the one after.
@@ -143,20 +159,24 @@ package struct OrderRecordPage: Page {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
         },
         .optional("takenOff") { page in page.record.discount.map { page.context.taken($0.amount) } },
-        .text("subtotal") { $0.context.money($0.record.order.lines.total ?? 0) },
+        .text("subtotal") { $0.context.money($0.bill?.price ?? 0) },
         .text("discountName") { page in page.record.discount.map { page.context.name(of: $0.id) } ?? "" },
-        .optional("total") { page in page.record.total.map(page.context.money) },
-        .optional("supply") { page in page.tax.map { page.context.money((page.record.total ?? 0) - $0) } },
+        .optional("total") { page in page.bill.map { page.context.money($0.total) } },
+        .rows("less", \.less),
+        .text("kept") { $0.context.money($0.bill?.kept ?? 0) },
+        .optional("supply") { page in page.tax.map { page.context.money((page.bill?.kept ?? 0) - $0) } },
         .text("tax") { page in page.context.money(page.tax ?? 0) },
-        .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
-        .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
+        .flag("hasPayment") { page in
+            page.record.paid != nil || !page.payments.isEmpty || page.bill?.payments.isEmpty == false
+        },
+        .text("payment", \.payment),
         .rows("faultLines") { $0.faults.map { Line(text: $0) } },
         .flag("isPaid") { $0.record.paid != nil },
         .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.discount != nil },
         .optional("discount", \.discount),
         .text("key", \.key),
         .rows("payments", \.payments),
-        .optional("refunded") { $0.context.sum(of: $0.refunds) },
+        .optional("refunded") { $0.context.sum(of: $0.record.refunds) },
         .optional("refund", \.refund),
         .rows("story", \.story),
         .flag("hasReceipt", \.hasReceipt),
@@ -172,6 +192,14 @@ package struct OrderRecordPage: Page {
         .optional("again", \.again),
         .text("backHref") { Route.orders(day: $0.day).path },
     ]
+}
+
+/// An amount of an order under its name.
+struct OrderAmount: ViewModel {
+    let name: String
+    let amount: String
+
+    static let fields: Fields<OrderAmount> = [.text("name", \.name), .text("amount", \.amount)]
 }
 
 /// One thing that happened to an order.

@@ -21,7 +21,7 @@ package struct OrdersPage: Page {
     ///   - cancellation: the outcome of the cancellation that led here.
     ///   - key: the key of the form that orders the same again after a cancellation.
     package init(
-        _ list: OrderList, refunds: [Int: [Refund]] = [:], context: PageContext,
+        _ list: OrderList, context: PageContext,
         cancellation: CancellationMessage? = nil, key: String = ""
     ) {
         (self.context, self.list, self.cancellation) = (context, list, cancellation)
@@ -35,7 +35,7 @@ package struct OrdersPage: Page {
         let total = OrderTotal(list.all)
         self.total = total.sentence(context: context)
         sums = JuiceSum.sums(of: list.all.filter { $0.cancellation == nil }.flatMap(\.order.lines), context: context)
-        hours = OrderHour.hours(of: list, refunds, context: context)
+        hours = OrderHour.hours(of: list, context: context)
         again = cancellation.flatMap { .again($0.order.content, key: key, context: context) }
     }
 
@@ -83,16 +83,14 @@ struct OrderHour: ViewModel {
     let texts: LanguageTexts
 
     /// The hours of the orders on the page, the latest first.
-    static func hours(of list: OrderList, _ refunds: [Int: [Refund]], context: PageContext) -> [OrderHour] {
+    static func hours(of list: OrderList, context: PageContext) -> [OrderHour] {
         var times = LocalTimes(context.clock.calendar)
         let whole = Dictionary(grouping: list.all) { times($0.order.time).hour }
         let shown = Dictionary(grouping: list.records) { times($0.order.time).hour }
         return shown.keys.sorted(by: >).map { hour in
             OrderHour(
                 hour: hour, total: OrderTotal(whole[hour] ?? []).sentence(context: context),
-                entries: (shown[hour] ?? []).map {
-                    OrderEntry($0, refunds[$0.order.number] ?? [], on: list.day, context: context)
-                },
+                entries: (shown[hour] ?? []).map { OrderEntry($0, on: list.day, context: context) },
                 texts: context.texts)
         }
     }
@@ -119,14 +117,15 @@ struct OrderEntry: ViewModel {
     let words: String?
     let texts: LanguageTexts
 
-    init(_ record: OrderRecord, _ refunds: [Refund], on day: Day, context: PageContext) {
+    init(_ record: OrderRecord, on day: Day, context: PageContext) {
         self.record = record
         texts = context.texts
         state = OrderState(record, at: context.clock.now)
         time = TimeLabel(record.order.time, context).text(on: day)
         lines = context.cups(of: record.order.lines)
         let facts = [
-            context.price(of: record), record.paid.map { context.texts($0.text) }, context.sum(of: refunds),
+            context.price(of: record), record.paid.map { context.texts($0.text) } ?? context.due(of: record),
+            context.sum(of: record.refunds),
         ].compactMap { $0 }
         total = facts.isEmpty ? nil : facts.joined(separator: " · ")
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
@@ -149,6 +148,17 @@ struct OrderEntry: ViewModel {
         .flag("isCancelled") { $0.state == .cancelled },
         .optional("state") { entry in entry.state.word.map { entry.texts($0) } },
     ]
+}
+
+extension PageContext {
+    /// `결제 기록 없음`, and after a refund what is still due: `결제 기록 없음 10,000원`; nil where nobody records payments, or
+    /// cannot any more.
+    func due(of record: OrderRecord) -> String? {
+        guard let bill = record.bill, bill.isDue, !settings.paymentKinds.isEmpty,
+            record.isCancellable(at: clock.now)
+        else { return nil }
+        return texts(.orderUnpaid) + (bill.due == bill.total ? "" : " " + money(bill.due))
+    }
 }
 
 /// A part of a day's orders.

@@ -15,8 +15,8 @@ struct RefundPanel: ViewModel {
 
     /// - Parameter typed: the form as it was sent, if it was refused.
     /// - Returns: nil when nothing is left to refund.
-    init?(_ record: OrderRecord, _ refunds: [Refund], typed: [String: String]?, key: String, context: PageContext) {
-        let left = record.cancellation == nil ? record.order.lines(after: refunds) : []
+    init?(_ record: OrderRecord, typed: [String: String]?, key: String, context: PageContext) {
+        let left = record.cancellation == nil ? record.order.lines(after: record.refunds) : []
         if left.isEmpty { return nil }
         let texts = context.texts
         number = record.order.number
@@ -31,7 +31,7 @@ struct RefundPanel: ViewModel {
             left.total == nil || known.isEmpty
             ? []
             : (known.map { ($0.rawValue, texts($0.text)) }
-                + (record.paid == nil ? [("", texts(.reportNotRecorded))] : []))
+                + (record.paid == nil ? [("", texts(.refundUnpaid))] : []))
                 .map { Choice(field: RefundForm.kindField, value: $0, label: $1, isChosen: $0 == chosen) }
         let back = typed?[RefundForm.fruitField] == RefundForm.back
         fruit = [
@@ -138,7 +138,7 @@ extension PageContext {
         return [cups, amount].compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// `딸기쥬스 1잔 · 5,400원 · 카드 · 맛이나 상태 · 과일은 재고로`.
+    /// `딸기쥬스 1잔 · 5,400원 · 카드 · 맛·상태가 안 좋았어요 · 과일은 재고로`.
     func line(_ refund: Refund) -> String {
         let amount = refund.amount.map(money)
         let paid = refund.paid.map { texts($0.text) }
@@ -159,8 +159,8 @@ struct DiscountPanel: ViewModel {
     static let id = "discount"
 
     /// - Returns: nil for an order whose discount nobody can change, and in a shop without discounts.
-    init?(_ record: OrderRecord, _ refunds: [Refund], key: String, context: PageContext) {
-        guard record.order.lines.total != nil, refunds.isEmpty, record.isCancellable(at: context.clock.now) else {
+    init?(_ record: OrderRecord, key: String, context: PageContext) {
+        guard record.bill != nil, record.refunds.isEmpty, record.isCancellable(at: context.clock.now) else {
             return nil
         }
         let given = record.discount?.id

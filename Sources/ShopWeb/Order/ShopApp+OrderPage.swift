@@ -89,7 +89,7 @@ extension ShopApp {
         guard !shop.settings.paymentKinds.isEmpty, let sales else { return [] }
         // Another tablet may have settled one since this moment of the shop.
         return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try reachableRecord($0.number, context) }
-            .filter { $0.paid == nil && $0.cancellation == nil }
+            .filter(\.isDue)
     }
 
     /// Takings are the report's: with a PIN for that, the counter does not show them.
@@ -147,7 +147,7 @@ extension ShopApp {
         let canBeRecalled = shop.menu.hasQueue && shop.handedOver.contains { $0.number == record.order.number }
         return page(
             OrderRecordPage(
-                record, refunds: shop.refunds[record.order.number] ?? [], canBeRecalled: canBeRecalled,
+                shop.completed(record), canBeRecalled: canBeRecalled,
                 refusal: refusal, last: shop.orderCount, key: newKey().rawValue,
                 printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)), context: context.page(shop)),
             status: status)
@@ -182,7 +182,7 @@ extension ShopApp {
         let list = OrderList(day: day, numbers: numbers, all: all, end: end)
         let key = cancelled == nil ? "" : newKey().rawValue
         return OrdersPage(
-            list, refunds: shop.refunds, context: context.page(shop), cancellation: cancelled, key: key)
+            list, context: context.page(shop), cancellation: cancelled, key: key)
     }
 
     /// The numbers of a day's orders, and their records, newest first.

@@ -48,7 +48,7 @@ extension ShopApp {
         let clock = clock(shop)
         let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid.map(\.number) ?? [])
         let all = try orders(of: clock.today, shop).all
-        return (all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil }, all)
+        return (all.filter { unpaid.contains($0.order.number) && $0.isDue }, all)
     }
 }
 

@@ -32,7 +32,7 @@ package struct UnpaidPage: Page {
         self.noted = rows(
             noted.sorted { ($0.paidAt ?? .distantPast) > ($1.paidAt ?? .distantPast) }.prefix(Self.maxNoted))
         count = unpaid.count
-        total = unpaid.reduce(0) { $0 + ($1.total ?? 0) }
+        total = unpaid.reduce(0) { $0 + ($1.bill?.due ?? 0) }
         self.justPaid = justPaid.map { OrderConfirmation($0, isJustPaid: true, by: context.clock) }
         (self.key, self.context) = (key, context)
         frame = Frame(.plain, .unpaidOrders, .order, title: context.texts(.orderUnpaid), context: context)
@@ -68,6 +68,9 @@ struct DueOrder: ViewModel {
         payments = PaymentChoice.all(record, on: page, context: context)
     }
 
+    /// What is due, or what the payment took that can be corrected.
+    private var amount: Int { record.bill.map { $0.isDue ? $0.due : $0.received } ?? 0 }
+
     static let fields: Fields<DueOrder> = [
         .text("id") { "due-\($0.record.order.number)" },
         .text("colours") { due in due.record.order.lines.first.map { due.context.colours(of: $0.juice) } ?? "" },
@@ -75,7 +78,7 @@ struct DueOrder: ViewModel {
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("lines") { $0.context.shortCups(of: $0.record.order.lines) },
         .optional("words") { $0.context.words(of: $0.record.order.content) },
-        .text("total") { $0.context.money($0.record.order.total ?? 0) },
+        .text("total") { $0.context.money($0.amount) },
         .text("time") { TimeLabel($0.record.order.time, $0.context).clock },
         .optional("who") { $0.context.names.areSeveral ? $0.context.name(of: $0.record.order.who) : nil },
         .text("href") { Route.order($0.record.order.number, asRecord: true).path },

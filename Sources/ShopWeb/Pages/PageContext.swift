@@ -88,14 +88,16 @@ package final class PageContext: Sendable {
         return menu.unit(of: fruit) == .piece ? texts(.amountPieces, [.count: figure]) : figure
     }
 
-    /// `12개 · 1.5 L`: the sums of each unit, of which there is more than nothing; nil without any.
-    func amounts(_ counts: [FruitID: Int]) -> String? {
-        let sums = FruitUnit.allCases.compactMap { unit -> String? in
-            let sum = counts.reduce(0) { $0 + (menu.unit(of: $1.key) == unit ? $1.value : 0) }
-            if sum <= 0 { return nil }
-            return unit == .piece ? texts(.amountPieces, [.count: unit.text(sum)]) : unit.text(sum)
-        }
-        return sums.isEmpty ? nil : sums.joined(separator: " · ")
+    /// `바나나 5개, 우유 1.5 L`: each kind under its name, since they do not add up; nil without any.
+    func list(_ counts: [FruitID: Int]) -> String? {
+        let counts = counts.filter { $0.value != 0 }
+        return counts.isEmpty ? nil : listing(counts.inOrder(of: menu), as: .juiceLack, by: ", ")
+    }
+
+    /// The same, or `5가지` for more kinds than a line has room for.
+    func shortList(_ counts: [FruitID: Int]) -> String? {
+        let kinds = counts.values.count { $0 != 0 }
+        return kinds > 3 ? texts(.reportKinds, [.count: NumberFormat.grouped(kinds)]) : list(counts)
     }
 
     /// `원가 1,230원 · 마진 3,270원 (72%)`.

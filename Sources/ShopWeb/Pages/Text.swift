@@ -117,6 +117,9 @@ package enum Text: Int, CaseIterable, Sendable {
     case discount, discountNone, discountTakenBack, discountFault, discountSame, orderFaultDiscount
     case csvDiscount, csvDiscountAmount
     case reportDiscounts, reportDiscountsTable, reportDiscountsHead, reportDiscounted
+    case reportGross, reportGrossAmount, reportOrdered, reportDiscountsGiven, reportJuicesNet, reportKinds
+    case reportMarginNet
+    case orderFree, refundUnpaid
     case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, textFaultCharacter
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
@@ -145,7 +148,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case closingFaultFace, closingFaultSum, closingFaultTwoCounts, closingFaultNothing, closingFaultLeft
     case closingFaultLeftTooMuch, closingFaultNote, closingFaultAmount, closingFaultReason
     case closingExpected, closingCounted, closingDifference, closingLeft, closingMoved, closingReceived
-    case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore, closingTakings, closingKind
+    case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore
     case closingSupply, closingTax, closingPeople, closingCancelled, closingNext, closingOrdersSince, moreClosingHint
     case ownerPINClosings, settingsFaultTax, settingsFaultCashLimit, settingsFaultReceipt, settingsFaultChain
     case transfersTitle, transfersLast, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint

@@ -63,37 +63,31 @@ package enum CSV {
     }
 }
 
-/// A column of a table: its head, its cell in each row, and its cell in the row of sums.
-struct CSVColumn<Row, Sums>: Sendable {
+/// A column of a table: its head, and its cell in each row. No row has sums: a spreadsheet adds up what it shows, and would
+/// count them twice.
+struct CSVColumn<Row>: Sendable {
     let head: CSV.Cell
     let cell: @Sendable (Row) -> CSV.Cell
-    let sum: @Sendable (Sums) -> CSV.Cell
 
-    init(
-        _ head: String, _ cell: @escaping @Sendable (Row) -> CSV.Cell,
-        sum: @escaping @Sendable (Sums) -> CSV.Cell = { _ in .none }
-    ) {
-        (self.head, self.cell, self.sum) = (.text(head), cell, sum)
+    init(_ head: String, _ cell: @escaping @Sendable (Row) -> CSV.Cell) {
+        self.head = .text(head)
+        self.cell = cell
     }
 
     /// A column for each fruit of the menu, and one for those that left it. A fruit without a count is an empty cell.
     static func fruits(
-        _ context: PageContext, _ counts: @escaping @Sendable (Row) -> [FruitID: Int],
-        sums: @escaping @Sendable (Sums) -> [FruitID: Int] = { _ in [:] }
+        _ context: PageContext, _ counts: @escaping @Sendable (Row) -> [FruitID: Int]
     ) -> [CSVColumn] {
         let columns = context.menu.fruits.map { fruit in
-            CSVColumn(
-                fruit.names[context.language] + (fruit.unit.symbol.map { " (\($0))" } ?? ""),
-                { counts($0)[fruit.id].map { .number($0) } ?? .none },
-                sum: { sums($0)[fruit.id].map { .number($0) } ?? .none })
+            CSVColumn(fruit.names[context.language] + (fruit.unit.symbol.map { " (\($0))" } ?? "")) {
+                counts($0)[fruit.id].map { .number($0) } ?? .none
+            }
         }
         @Sendable func others(_ counts: [FruitID: Int]) -> CSV.Cell {
             let others = counts.filter { context.menu[$0.key] == nil }.sorted { $0.key.rawValue < $1.key.rawValue }
             return others.isEmpty ? .none : .text(others.map { "\($0.key): \($0.value)" }.joined(separator: "; "))
         }
-        return columns + [
-            CSVColumn(context.texts(.csvOtherFruits), { others(counts($0)) }, sum: { others(sums($0)) })
-        ]
+        return columns + [CSVColumn(context.texts(.csvOtherFruits)) { others(counts($0)) }]
     }
 
     /// The tablet and the person of an event.
@@ -121,18 +115,16 @@ extension CSV.Cell {
 }
 
 /// The bytes of a table while its rows are added.
-struct CSVTable<Row, Sums>: Sendable {
-    private let columns: [CSVColumn<Row, Sums>]
+struct CSVTable<Row>: Sendable {
+    private let columns: [CSVColumn<Row>]
     private var bytes = CSV.byteOrderMark
 
-    init(_ columns: [CSVColumn<Row, Sums>]) {
+    init(_ columns: [CSVColumn<Row>]) {
         self.columns = columns
         CSV.append(columns.map(\.head), to: &bytes)
     }
 
     mutating func add(_ row: Row) { CSV.append(columns.map { $0.cell(row) }, to: &bytes) }
-
-    mutating func add(sums: Sums) { CSV.append(columns.map { $0.sum(sums) }, to: &bytes) }
 
     /// Returns the bytes of the rows that were added since the last call; the first call returns the head too.
     mutating func drain() -> [UInt8] {

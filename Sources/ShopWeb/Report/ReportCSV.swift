@@ -3,9 +3,8 @@ package import JuiceShop
 
 /// Orders as a table for a spreadsheet, made from the shop's events while they are read.
 package struct OrdersCSV: Sendable {
-    private var table: CSVTable<Row, Sums>
+    private var table: CSVTable<Row>
     private var localTimes: LocalTimes
-    private var sums = Sums()
     private let menus: [Menu]
     private let calendar: BusinessCalendar
     /// The business day of the last row, and its times.
@@ -28,25 +27,16 @@ package struct OrdersCSV: Sendable {
         /// Of the order or the refund, in the row of its first line.
         var discount: GivenDiscount?
 
-        /// The cups sold and the amount are those of orders that were not cancelled, and refunds are less money: their sums
-        /// are the report's.
+        /// The sums of the cups sold and of each column of money are the report's: orders that were not cancelled, less
+        /// discounts and refunds.
         var soldCups: Int { cancellation == nil && refund == nil ? line.cups : 0 }
-        /// Before the discount.
-        var amount: Int? { line.price.map { $0 * (refund == nil ? soldCups : -line.cups) } }
-        /// What the discount took off that amount.
-        var discountAmount: Int? {
-            discount.map { refund != nil ? -$0.amount : cancellation == nil ? $0.amount : 0 }
-        }
+        /// Before discounts and refunds.
+        var gross: Int? { refund == nil ? line.price.map { $0 * soldCups } : nil }
+        var discountAmount: Int? { refund == nil ? discount.map { cancellation == nil ? $0.amount : 0 } : nil }
+        /// After the part of the discount that the cups had.
+        var refunded: Int? { refund == nil ? nil : line.price.map { $0 * line.cups - (discount?.amount ?? 0) } }
+        var takings: Int? { refunded.map(-) ?? gross.map { $0 - (discountAmount ?? 0) } }
         var who: Who? { refund == nil ? order?.who : refund?.who }
-    }
-
-    private struct Sums {
-        var cups = 0
-        var soldCups = 0
-        var refundedCups = 0
-        var amount = 0
-        var discountAmount = 0
-        var took: [FruitID: Int] = [:]
     }
 
     /// - Parameter menus: those of the period and of now, whose recipes tell the fruit of each juice of an order.
@@ -57,33 +47,27 @@ package struct OrdersCSV: Sendable {
         table = CSVTable(Self.columns(context))
     }
 
-    private static func columns(_ context: PageContext) -> [CSVColumn<Row, Sums>] {
-        typealias Column = CSVColumn<Row, Sums>
+    private static func columns(_ context: PageContext) -> [CSVColumn<Row>] {
+        typealias Column = CSVColumn<Row>
         let (texts, currency) = (context.texts, context.settings.currency)
         // A plain number in the currency's whole units: `12500`, `4.50`.
         @Sendable func amount(_ amount: Int) -> CSV.Cell { .plain(currency.plain(amount)) }
         let order =
             [
-                Column(
-                    texts(.csvDay), { row in row.day.map { .plain("\($0)") } ?? .none },
-                    sum: { _ in .text(texts(.reportTotal)) }),
+                Column(texts(.csvDay)) { row in row.day.map { .plain("\($0)") } ?? .none },
                 Column(texts(.csvOrder)) { row in row.order.map { .number($0.dayNumber) } ?? .none },
             ] + Column.time(context, \.time) + [
                 Column(texts(.csvJuiceID)) { .text($0.line.juice.rawValue) },
                 Column(texts(.csvJuice)) { .text(context.name(of: $0.line.juice)) },
-                Column(
-                    texts(.csvCups), { $0.refund == nil ? .number($0.line.cups) : .none }, sum: { .number($0.cups) }),
+                Column(texts(.csvCups)) { $0.refund == nil ? .number($0.line.cups) : .none },
             ]
         let cancellation = [
             Column(texts(.csvCancelledAt)) { $0.cancelledAt.map { .plain("\($0.day) \($0.clock)") } ?? .none },
             Column(texts(.csvCancelledHow)) {
                 .some($0.cancellation.map { texts($0.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking) })
             },
-            Column(
-                texts(.csvSoldCups), { $0.refund == nil ? .number($0.soldCups) : .none }, sum: { .number($0.soldCups) }),
-            Column(
-                texts(.csvRefundedCups), { $0.refund == nil ? .none : .number($0.line.cups) },
-                sum: { .number($0.refundedCups) }),
+            Column(texts(.csvSoldCups)) { $0.refund == nil ? .number($0.soldCups) : .none },
+            Column(texts(.csvRefundedCups)) { $0.refund == nil ? .none : .number($0.line.cups) },
             Column(texts(.csvRefundReason)) { row in
                 .some(
                     row.refund.map {
@@ -94,9 +78,9 @@ package struct OrdersCSV: Sendable {
         // In a shop whose menu has prices.
         let money = [
             Column(texts(.csvPrice)) { $0.line.price.map(amount) ?? .none },
-            Column(
-                texts(.csvAmount), { $0.amount.map(amount) ?? .none },
-                sum: { amount($0.amount) }),
+            Column(texts(.reportGross)) { $0.gross.map(amount) ?? .none },
+            Column(texts(.reportRefunds)) { $0.refunded.map(amount) ?? .none },
+            Column(texts(.reportTakings)) { $0.takings.map(amount) ?? .none },
             Column(texts(.csvPaid)) { row in .some(row.line.price.flatMap { _ in row.paid.map { texts($0.text) } }) },
         ]
         let cup = [
@@ -108,11 +92,9 @@ package struct OrdersCSV: Sendable {
         ]
         let discount = [
             Column(texts(.csvDiscount)) { .some($0.discount.map { context.name(of: $0.id) }) },
-            Column(
-                texts(.csvDiscountAmount), { $0.discountAmount.map(amount) ?? .none },
-                sum: { amount($0.discountAmount) }),
+            Column(texts(.csvDiscountAmount)) { $0.discountAmount.map(amount) ?? .none },
         ]
-        return order + Column.fruits(context, \.took, sums: \.took) + cancellation + (context.hasPrices ? money : [])
+        return order + Column.fruits(context, \.took) + cancellation + (context.hasPrices ? money : [])
             + Column.who(context, \.who)
             + [
                 Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
@@ -141,11 +123,6 @@ package struct OrdersCSV: Sendable {
                     cancellation: cancellation, cancelledAt: cancelledAt, paid: record.paid, took: took,
                     discount: index == 0 ? record.discount : nil))
         }
-        sums.cups += order.cups
-        sums.soldCups += cancellation == nil ? order.cups : 0
-        sums.amount += cancellation == nil ? order.lines.total ?? 0 : 0
-        sums.discountAmount += cancellation == nil ? record.discount?.amount ?? 0 : 0
-        sums.took.merge(order.took, uniquingKeysWith: +)
     }
 
     /// Adds a row for each line that was refunded, at the time of the refund.
@@ -158,9 +135,6 @@ package struct OrdersCSV: Sendable {
                     number: refund.number, order: order, day: day, line: line, time: time, paid: refund.paid,
                     refund: refund, discount: index == 0 ? refund.discount : nil))
         }
-        sums.refundedCups += refund.cups
-        sums.amount -= refund.lines.total ?? 0
-        sums.discountAmount -= refund.discount?.amount ?? 0
     }
 
     /// The business day, which orders share with the one before.
@@ -171,17 +145,12 @@ package struct OrdersCSV: Sendable {
         return day
     }
 
-    /// Adds the last row: the sums of all rows. A table without rows has none.
-    package mutating func addSums() {
-        if sums.cups + sums.refundedCups > 0 { table.add(sums: sums) }
-    }
-
     package mutating func drain() -> [UInt8] { table.drain() }
 }
 
 /// The changes of stock as a table for a spreadsheet, made from the shop's events while they are read.
 package struct StockChangesCSV: Sendable {
-    private var table: CSVTable<Row, Never>
+    private var table: CSVTable<Row>
     private var localTimes: LocalTimes
 
     private struct Row {
@@ -192,7 +161,7 @@ package struct StockChangesCSV: Sendable {
     }
 
     package init(context: PageContext) {
-        typealias Column = CSVColumn<Row, Never>
+        typealias Column = CSVColumn<Row>
         let texts = context.texts
         localTimes = LocalTimes(context.calendar)
         table = CSVTable(
@@ -221,25 +190,19 @@ package struct StockChangesCSV: Sendable {
 package enum AuthorsCSV {
     /// The head alone for a shop in which no event has an author.
     package static func bytes(_ totals: ReportTotals, context: PageContext) -> [UInt8] {
-        typealias Column = CSVColumn<AuthorRow, ReportTotals>
+        typealias Column = CSVColumn<AuthorRow>
         let (texts, currency) = (context.texts, context.settings.currency)
-        let name = Column(texts(.reportAuthor), { .text($0.name) }, sum: { _ in .text(texts(.reportTotal)) })
         let figures = AuthorRow.columns.map { column in
-            Column(
-                texts(column.head), { .number(column.figure($0.totals, context.menu)) },
-                sum: { .number(column.sum($0, context.menu)) })
+            Column(texts(column.head)) { .number(column.figure($0.totals)) }
         }
-        let givenBack = Column(
-            texts(.reportGivenBackHead), { .plain(currency.plain($0.totals.givenBack)) },
-            sum: { .plain(currency.plain($0.takings.givenBack)) })
-        let discounted = Column(
-            texts(.reportDiscountsHead), { .plain(currency.plain($0.totals.discounted)) },
-            sum: { .plain(currency.plain($0.discounted)) })
-        let money = totals.takings.isEmpty ? [] : [givenBack] + (context.menu.hasDiscounts ? [discounted] : [])
-        var table = CSVTable([name] + figures + money)
-        let rows = AuthorRow.all(of: totals, context: context)
-        for row in rows { table.add(row) }
-        if !rows.isEmpty { table.add(sums: totals) }
+        let wasted = Column(texts(.reportWastedFruitHead)) { .some(context.list($0.totals.wastedFruit)) }
+        let money = AuthorRow.amounts(of: totals.people).map { column in
+            Column(texts(column.head)) { .plain(currency.plain(column.amount($0.totals))) }
+        }
+        var table = CSVTable(
+            [Column(texts(.reportAuthor)) { .text($0.name) }] + figures + [wasted]
+                + (totals.takings.isEmpty ? [] : money))
+        for row in AuthorRow.all(of: totals, context: context) { table.add(row) }
         return table.drain()
     }
 }

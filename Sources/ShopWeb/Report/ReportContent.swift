@@ -33,8 +33,8 @@ struct ReportContent: ViewModel {
         let texts = words.context.texts
         let cups = report.totals.earlierCups
         let earlier: Text = report.period.kind == .day ? .reportEarlier : .reportEarlierPeriod
-        let comparedUntil = report.comparable?.end.map { end in
-            texts(.reportComparedUntil, [.day: words.labelBefore, .time: words.context.label(end)])
+        let comparedUntil = report.comparable?.end.map { _ in
+            texts(.reportComparedUntil, [.day: words.labelBefore])
         }
         let isPart = report.before.map { !$0.isWhole && $0.totals.sales.orders > 0 } ?? false
         let notCompared = isPart ? texts(.reportNotCompared, [.day: words.labelBefore]) : nil
@@ -99,17 +99,15 @@ struct ReportFigure: ViewModel {
             let note = noted > 0 ? texts(note, [placeholder: NumberFormat.grouped(noted)]) : nil
             return figure(label, note: note, before: report.comparable) { NumberFormat.grouped(count($0)) }
         }
-        let givenBack = totals.takings.givenBack
-        let notes: [(Text, Int)] = [
-            (.reportDiscounted, totals.takings.discounted), (.reportGivenBack, givenBack),
-            (.reportRefunded, totals.takings.refunded),
-        ]
-        let margin = totals.margin(by: context.menu).map { context.words(of: $0) }
-        let note =
-            (notes.filter { $0.1 > 0 }.map { texts($0, [.amount: context.money($1)]) } + [margin].compactMap(\.self))
-            .joined(separator: " · ")
+        let money = totals.takings
+        let tax = context.settings.tax.map(money.tax)
+        let margin = totals.margin(by: context.menu, tax: context.settings.tax).map { context.words(of: $0) }
+        let notes =
+            context.notes(
+                gross: money.gross, discounted: money.discounted, refunded: money.refunded, cancelled: money.givenBack)
+            + [tax.map { "\(texts(.closingTax)) \(context.money($0))" }, margin].compactMap(\.self)
         let takings = figure(
-            .reportTakings, note: note.isEmpty ? nil : note,
+            .reportTakings, note: notes.isEmpty ? nil : notes.joined(separator: " · "),
             before: report.comparable.flatMap { $0.totals.takings.isEmpty ? nil : $0 }
         ) { context.money($0.takings.total) }
         return (totals.takings.isEmpty ? [] : [takings]) + [
@@ -118,7 +116,7 @@ struct ReportFigure: ViewModel {
             count(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
             figure(
                 .reportWastedCups,
-                note: context.amounts(totals.wastedFruit).map { texts(.reportWastedFruit, [.count: $0]) },
+                note: context.shortList(totals.wastedFruit).map { texts(.reportWastedFruit, [.count: $0]) },
                 before: report.comparable
             ) { NumberFormat.grouped($0.wasted.sales.cups) },
         ]
@@ -169,4 +167,19 @@ struct ReportSentence: ViewModel {
         .optional("best", \.best),
         .optional("colours", \.colours),
     ]
+}
+
+extension PageContext {
+    /// `할인 전 526,000원`, `할인 125,400원`, `환불 5,300원`, `취소 4,500원`: the way to the takings, each under its name; none
+    /// without anything less.
+    /// - Parameters:
+    ///   - gross: before discounts and refunds, without cancelled orders.
+    func notes(gross: Int, discounted: Int, refunded: Int, cancelled: Int) -> [String] {
+        let isLess = discounted != 0 || refunded != 0
+        let notes: [(Text, Int, Bool)] = [
+            (.reportGrossAmount, gross, isLess), (.reportDiscounted, discounted, discounted != 0),
+            (.reportRefunded, refunded, refunded != 0), (.reportGivenBack, cancelled, cancelled != 0),
+        ]
+        return notes.filter(\.2).map { texts($0.0, [.amount: money($0.1)]) }
+    }
 }

@@ -21,12 +21,23 @@ struct ReportSections {
     }
 
     private var juices: ReportSection? {
-        section(
-            "juices-table", .reportJuicesTable, texts(.reportByJuice), heads([.reportJuice] + Self.sales) + moneyHead,
+        let caption =
+            [texts(.reportByJuice)] + (less.isEmpty ? [] : [texts(.reportJuicesNet)])
+        return section(
+            "juices-table", .reportJuicesTable, caption.joined(separator: ". "),
+            heads([.reportJuice] + Self.sales + (totals.takings.isEmpty ? [] : [.csvAmount])),
             totals.allJuices.inOrder(of: context.menu).map { juice in
                 let counts = sales(totals.juices[juice], cancelled: totals.cancelledCups(of: juice))
                 return ReportRow(context.name(of: juice), counts + money(totals.takings.juices[juice]))
-            }, total: sums(totals) + money(totals.takings.gross))
+            } + less, total: sums(totals) + money(totals.takings.total))
+    }
+
+    /// The rows between the juices and the takings: discounts and refunds are not of one juice.
+    private var less: [ReportRow] {
+        [(Text.discount, totals.takings.discounted), (.refund, totals.takings.refunded)].filter { $0.1 != 0 }.map {
+            ReportRow(
+                texts($0), Self.sales.map { _ in .figure("") } + [.figure(context.signedMoney(-$1))])
+        }
     }
 
     /// Of the juices that have sizes.
@@ -140,12 +151,13 @@ struct ReportSections {
     private var costs: ReportSection? {
         let menu = context.menu
         return section(
-            "costs-table", .reportCosts, texts(.reportCostsTable),
+            "costs-table", .reportCosts,
+            texts(.reportCostsTable) + (tax == nil ? "" : " · " + texts(.reportMarginNet)),
             heads([.reportJuice, .menuPrice, .reportCost, .reportMargin, .reportMarginPercent]),
             totals.allJuices.inOrder(of: menu).compactMap { menu[$0] }.flatMap { juice in
-                menu.margins(of: juice).map { size, margin in
+                menu.margins(of: juice, tax: tax).map { size, price, margin in
                     let name = context.name(of: Cup(juice.id, size: size?.id))
-                    let amounts = [margin.price, margin.cost, margin.amount].map { $0.map(context.money) ?? "" }
+                    let amounts = [price, margin.cost, margin.amount].map { $0.map(context.money) ?? "" }
                     let percent = margin.percent.map { "\(NumberFormat.grouped($0))%" } ?? ""
                     return ReportRow(name, (amounts + [percent]).map { .figure($0) })
                 }
@@ -153,6 +165,7 @@ struct ReportSections {
     }
 
     private var hasCosts: Bool { context.menu.hasCosts }
+    private var tax: TaxRate? { context.settings.tax }
 
     private func costCell(_ cost: Int?) -> [ReportCell] {
         hasCosts ? [.figure(cost.map(context.money) ?? texts(.purchasesUnknown))] : []
@@ -160,39 +173,35 @@ struct ReportSections {
 
     /// The orders that each person took, in a shop that names its people or tablets; the most cups first.
     private var sellers: ReportSection? {
-        let rows = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, $0.amount) }
-            .filter { $0.totals.ordered.orders > 0 }
+        let amounts = totals.takings.isEmpty ? [] : AuthorRow.amounts(of: totals.people)
+        func cells(_ totals: AuthorTotals) -> [ReportCell] {
+            figures([totals.ordered.orders, totals.ordered.cups])
+                + amounts.map { .figure(context.money($0.amount(totals))) }
+        }
         return section(
             "sellers-table", .reportSellers, texts(.reportSellersTable),
-            heads(
-                [.reportAuthor, .reportOrders, .reportCups] + (totals.takings.isEmpty ? [] : [.csvAmount])
-                    + discountHead),
-            rows.map { author in
-                let ordered = author.totals.ordered
-                return ReportRow(
-                    author.name,
-                    figures([ordered.orders, ordered.cups]) + money(author.totals.amount)
-                        + (discountHead.isEmpty ? [] : money(author.totals.discounted)))
-            },
-            total: figures([totals.sales.orders, totals.sales.cups])
-                + money(rows.reduce(0) { $0 + $1.totals.amount })
-                + (discountHead.isEmpty ? [] : money(totals.discounted)))
+            heads([.reportAuthor, .reportOrders, .reportCups] + amounts.map(\.head)),
+            AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, $0.amount) }
+                .filter { author in
+                    author.totals.ordered.orders > 0 || amounts.contains { $0.amount(author.totals) != 0 }
+                }
+                .map { ReportRow($0.name, cells($0.totals)) }, total: cells(totals.people))
     }
-
-    /// The column of the discounts by person, in a shop that gave some.
-    private var discountHead: [Text] { totals.discounted == 0 ? [] : [.reportDiscountsHead] }
 
     /// In a shop that names its people or tablets.
     private var authors: ReportSection? {
-        let columns = AuthorRow.columns
+        func cells(_ totals: AuthorTotals) -> [ReportCell] {
+            figures(AuthorRow.columns.map { $0.figure(totals) }) + money(totals.givenBack)
+                + [.words(context.list(totals.wastedFruit) ?? "")]
+        }
         return section(
             "authors-table", .reportAuthors, texts(.reportAuthorsTable),
-            heads([.reportAuthor] + columns.map(\.head) + (totals.takings.isEmpty ? [] : [.reportGivenBackHead])),
-            AuthorRow.all(of: totals, context: context).map { author in
-                ReportRow(
-                    author.name,
-                    figures(columns.map { $0.figure(author.totals, context.menu) }) + money(author.totals.givenBack))
-            }, total: figures(columns.map { $0.sum(totals, context.menu) }) + money(totals.takings.givenBack))
+            heads(
+                [.reportAuthor] + AuthorRow.columns.map(\.head)
+                    + (totals.takings.isEmpty ? [] : [.reportGivenBackHead]))
+                + [.words(texts(.reportWastedFruitHead))],
+            AuthorRow.all(of: totals, context: context).map { ReportRow($0.name, cells($0.totals)) },
+            total: cells(totals.people))
     }
 
     private var cancellations: ReportSection? {
@@ -226,7 +235,7 @@ struct ReportSections {
             })
     }
 
-    /// The cups stay sold: only the takings are less by the refunds of the day.
+    /// The cups stay sold; the takings are less by the refunds of the day.
     private var refunds: ReportSection? {
         var localTimes = LocalTimes(context.calendar)
         return section(

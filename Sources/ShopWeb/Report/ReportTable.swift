@@ -95,21 +95,26 @@ struct AuthorRow {
         } + [unknown].compactMap { $0 }
     }
 
-    /// The columns after the name: the head, an author's figure, and that of the whole report.
-    static let columns: [Column] = [
-        (.reportOrders, { totals, _ in totals.ordered.orders }, { totals, _ in totals.sales.orders }),
-        (.reportCancelled, { totals, _ in totals.cancelled.orders }, { totals, _ in totals.cancelledOrders }),
-        (
-            .reportCancelledCups, { totals, _ in totals.cancelled.cups },
-            { totals, _ in totals.sales.cups - totals.soldCups }
-        ),
-        (.reportWastedCups, { totals, _ in totals.wastedCups }, { totals, _ in totals.wasted.sales.cups }),
-        (.reportWastedFruitHead, { $1.pieces($0.wastedFruit) }, { $1.pieces($0.wastedFruit) }),
+    /// The columns of counts after the name.
+    static let columns: [(head: Text, figure: @Sendable (AuthorTotals) -> Int)] = [
+        (.reportOrders, { $0.ordered.orders }), (.reportCancelled, { $0.cancelled.orders }),
+        (.reportCancelledCups, { $0.cancelled.cups }), (.reportWastedCups, { $0.wastedCups }),
     ]
 
-    typealias Column = (
-        head: Text, figure: @Sendable (AuthorTotals, Menu) -> Int, sum: @Sendable (ReportTotals, Menu) -> Int
-    )
+    typealias AmountColumn = (head: Text, amount: @Sendable (AuthorTotals) -> Int)
+
+    /// The columns of money: what was ordered, what is less, and the takings; without those that are empty in every row.
+    /// - Parameter sum: that of all authors.
+    static func amounts(of sum: AuthorTotals, net: Text = .reportTakings) -> [AmountColumn] {
+        let less: [AmountColumn] = [
+            (.reportDiscountsGiven, { $0.discounted }), (.closingCancelled, { $0.givenBack }),
+            (.reportRefunds, { $0.refunded }),
+        ]
+        let ordered: [AmountColumn] = [(.reportOrdered, { $0.amount })]
+        let takings: [AmountColumn] = [(net, { $0.takings })]
+        let taken = less.filter { $0.amount(sum) != 0 }
+        return taken.isEmpty ? takings : ordered + taken + takings
+    }
 }
 
 /// A report for a terminal: the words, the figures and the tables of its page.

@@ -47,7 +47,6 @@ extension ShopApp {
                 }
                 for refund in refunds { table.add(refund, of: try store.order(refund.number)) }
                 refunds = []
-                if !isMore { table.addSums() }
                 try write(table.drain())
             }
         }
