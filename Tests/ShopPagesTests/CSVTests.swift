@@ -137,12 +137,10 @@ final class CSVTests: XCTestCase {
         _ = table.drain()
         table.add(OrderRecord(order, paid: .card))
         table.add(refund, of: order)
-        table.addSums()
         XCTAssertEqual(
             Array(lines(table.drain()).dropFirst()),
             [
-                "2026-11-21,3,2026-11-30,월,09:00:00,kiwi,키위쥬스,,,,,,,,,,,1,오래 기다렸어요 · 30분,3500,-3500,현금,,,,48,,",
-                "합계,,,,,,,2,,,,6,,,,,2,1,,,3500,,,,,,,",
+                "2026-11-21,3,2026-11-30,월,09:00:00,kiwi,키위쥬스,,,,,,,,,,,1,오래 기다렸어요 · 30분,3500,,3500,-3500,현금,,,,48,,"
             ])
     }
 
@@ -161,14 +159,13 @@ final class CSVTests: XCTestCase {
         table.add(OrderRecord(order(1, cups: 2, price: 3500), paid: .card))
         table.add(OrderRecord(order(2, cups: 1, price: 3000), cancellation: cancellation))
         table.add(OrderRecord(order(3, cups: 1, price: nil)))
-        table.addSums()
         let rows = lines(table.drain())
-        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),환불(잔),환불 이유,단가,금액,결제,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름"), rows[0])
+        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),환불(잔),환불 이유,단가,할인 전,환불,매출,결제,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름"), rows[0])
         XCTAssertEqual(
             rows.dropFirst().map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(12).joined(separator: ",")
+                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(14).joined(separator: ",")
             },
-            ["2,,,3500,7000,카드,,,,1,,", "0,,,3000,0,,,,,2,,", "1,,,,,,,,,3,,", "3,0,,,7000,,,,,,,"])
+            ["2,,,3500,7000,,7000,카드,,,,1,,", "0,,,3000,0,,0,,,,,2,,", "1,,,,,,,,,,,3,,"])
     }
 
     func testEachRowIsWrittenOnce() throws {

@@ -42,7 +42,8 @@ final class OrderRecordPageTests: XCTestCase {
             number: 1_048, lines: [OrderLine("strawberryBanana")], paid: nil, returned: ["strawberry": 10],
             reason: .quality, note: NoteText(recorded: "물이 많았어요"), stamp: Stamp("r", at: clock.now))
         try assertPage("refunded", beside: making) {
-            OrderRecordPage(old, refunds: [refund], canBeRecalled: false, key: "KEY", context: $0)
+            OrderRecordPage(
+                OrderRecord(old.order, refunds: [refund]), canBeRecalled: false, key: "KEY", context: $0)
         }
         let typed = ["cups.mango": "1", "cups.strawberryBanana": "2", "note": "짜요"]
         try assertPage("notRefunded", beside: making) {

@@ -210,7 +210,7 @@ final class ReportPageTests: XCTestCase {
         let sold = order(1, "kiwi", cups: 2, took: ["kiwi": 6])
         let page = try html([sold], dayBefore: [sold, order(2, "kiwi", took: ["kiwi": 3])], until: noon)
         XCTAssertTrue(page.contains("<p class=\"sentence\">오늘 2잔, 어제 이맘때보다 1잔 적어요."), page)
-        XCTAssertTrue(page.contains("아직 끝나지 않아서, 어제도 11월 20일 12:00까지만 세어 비교해요."))
+        XCTAssertTrue(page.contains("아직 안 끝나서 어제도 같은 때까지만 비교했어요."))
         XCTAssertTrue(page.contains("<dd class=\"more\">어제 이맘때 3</dd>"))
         XCTAssertFalse(try html([sold], until: noon).contains("이맘때"), "there was nothing to compare with")
     }

@@ -34,7 +34,7 @@ final class AuthorReportTests: XCTestCase {
         let page = shop.get("/report")
         XCTAssertEqual(
             try rows(page.text),
-            ["민지 1 1 2 0 4", "=하늘 1 1 1 1 3", "카운터 1 0 0 0 0", "기록 없음 1 0 0 0 0", "합계 4 2 3 1 7"])
+            ["민지 1 1 2 0 키위 4개", "=하늘 1 1 1 1 망고 3개", "카운터 1 0 0 0 ", "기록 없음 1 0 0 0 ", "합계 4 2 3 1 키위 4개, 망고 3개"])
         XCTAssertEqual(
             try rows(page.text, of: "sellers-table"), ["=하늘 1 2", "민지 1 1", "카운터 1 1", "기록 없음 1 1", "합계 4 5"])
         XCTAssertTrue(page.text.contains("href=\"/report/people.csv?day=2026-11-21\""), page.text)
@@ -44,15 +44,14 @@ final class AuthorReportTests: XCTestCase {
             table.text,
             """
             \u{feff}사람 · 기기,주문,취소한 주문,취소한 잔,폐기한 잔,폐기한 재료\r
-            민지,1,1,2,0,4\r
-            '=하늘,1,1,1,1,3\r
-            카운터,1,0,0,0,0\r
-            기록 없음,1,0,0,0,0\r
-            합계,4,2,3,1,7\r
+            민지,1,1,2,0,키위 4개\r
+            '=하늘,1,1,1,1,망고 3개\r
+            카운터,1,0,0,0,\r
+            기록 없음,1,0,0,0,\r
 
             """)
         XCTAssertEqual(shop.post("/people", ["remove": "s1"]).status, .seeOther)
-        XCTAssertEqual(try rows(shop.get("/report").text).first, "이름 없는 사람 1 1 2 0 4")
+        XCTAssertEqual(try rows(shop.get("/report").text).first, "이름 없는 사람 1 1 2 0 키위 4개")
     }
 
     func testAmountsThatWereGivenBackCountForWhoCancelled() throws {
@@ -69,11 +68,13 @@ final class AuthorReportTests: XCTestCase {
         _ = shop.post("/orders/1/cancellation", ["key": "a2", "made": "no"]) { $0.headers.cookie = "who=d1." }
         XCTAssertEqual(
             try rows(shop.get("/report").text),
-            ["카운터 0 1 1 0 0 4,000원", "기록 없음 1 0 0 0 0 0원", "합계 1 1 1 0 0 4,000원"])
+            ["카운터 0 1 1 0 4,000원 ", "기록 없음 1 0 0 0 0원 ", "합계 1 1 1 0 4,000원 "])
         XCTAssertEqual(
-            try rows(shop.get("/report").text, of: "sellers-table"), ["기록 없음 1 1 4,000원", "합계 1 1 4,000원"],
-            "also of an order that was cancelled later")
-        XCTAssertTrue(shop.get("/report/people.csv").text.hasSuffix("합계,1,1,1,0,0,4000\r\n"))
+            try rows(shop.get("/report").text, of: "sellers-table"),
+            ["카운터 0 0 0원 4,000원 −4,000원", "기록 없음 1 1 4,000원 0원 4,000원", "합계 1 1 4,000원 4,000원 0원"],
+            "the sum is the takings")
+        let table = shop.get("/report/people.csv").text
+        XCTAssertTrue(table.contains(",폐기한 재료,주문한 금액,취소,매출\r\n카운터,0,1,1,0,,0,4000,-4000\r\n"), table)
     }
 
     func testAShopThatNamesNobodySeesNone() throws {

@@ -194,7 +194,11 @@ final class ClosingTests: XCTestCase {
         _ = try shop.store.submit(DiscountRequest(order: 2, "staff", key: "d", who: Who(device: "d", staff: "s")))
         _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "0"])
         let page = shop.get("/closings/1")
-        XCTAssertTrue(page.holds("<td>0</td>\n<td>0원</td>\n<td>1,350원</td>\n<td>0원</td>\n<td>4,500원</td>"), page.text)
+        for row in [
+            "<td>0</td>\n<td>0원</td>\n<td>1,350원</td>\n<td>4,500원</td>\n<td>−5,850원</td>",
+            "<td>9,000원</td>\n<td>1,350원</td>\n<td>4,500원</td>\n<td>3,150원</td>",
+        ] { XCTAssertTrue(page.holds(row), page.text) }
+        XCTAssertTrue(page.holds("할인 전 9,000원 · 할인 1,350원 · 환불 4,500원 · 표의 금액은"), page.text)
     }
 
     func testASlipIsAskedForAndASecondReceiptSaysSo() throws {
@@ -227,7 +231,7 @@ final class ClosingTests: XCTestCase {
         _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500"])
         let rows = shop.get("/closings.csv").text.split(separator: "\r\n").dropFirst()
         XCTAssertEqual(rows.count, 2)
-        XCTAssertTrue(rows.last?.contains("현금,0,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
+        XCTAssertTrue(rows.last?.contains("현금,1,0,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
     }
 
     func testAClosingKeepsTheTaxOfItsTime() throws {
@@ -241,11 +245,11 @@ final class ClosingTests: XCTestCase {
             let key = try XCTUnwrap(Key(rawValue: "t\(rate?.percent ?? 0)"))
             _ = try shop.store.submit(SettingsChangeRequest(others, edited: settings, key: key))
             XCTAssertTrue(shop.get("/closings/1").holds("<td>4,091원</td>\n<td>409원</td>"))
-            XCTAssertTrue(shop.get("/closings.csv").holds("카드,,4500,0,4500,4091,409,"))
+            XCTAssertTrue(shop.get("/closings.csv").holds("카드,1,0,4500,0,4500,4091,409,"))
         }
         _ = shop.post("/closing", ["key": "d", "seen": "1", "sum": "0"])
         XCTAssertFalse(shop.get("/closings/2").holds("부가세"))
-        XCTAssertTrue(shop.get("/closings.csv").holds("현금,0,0,0,0,,,0,0,0,0"))
+        XCTAssertTrue(shop.get("/closings.csv").holds("현금,0,0,0,0,0,,,0,0,0,0"))
     }
 
     func testAReceiptHasTheShopAndTheTax() throws {
@@ -271,7 +275,7 @@ final class ClosingTests: XCTestCase {
             XCTAssertEqual(drawer.period.expected, log.cash, "seed \(seed)")
             XCTAssertEqual(drawer.period.total, log.total, "seed \(seed)")
             XCTAssertEqual(
-                drawer.period.kinds.reduce(0) { $0 + drawer.period.takings($1) }, log.total, "seed \(seed)")
+                drawer.period.tenders.reduce(0) { $0 + drawer.period.takings($1) }, log.total, "seed \(seed)")
         }
     }
 

@@ -61,10 +61,10 @@ final class DiscountTests: XCTestCase {
         _ = discount(shop, "happy", key: "d")
         let again = discount(shop, "happy", key: "other")
         XCTAssertEqual(again.status, .conflict)
-        XCTAssertTrue(again.holds("할인은 이미 이래요: 해피아워"), again.text)
+        XCTAssertTrue(again.holds("이미 적용돼 있어요: 해피아워"), again.text)
         _ = discount(shop, "", key: "e")
         XCTAssertEqual(try shop.store.record(1)?.total, 9_000)
-        XCTAssertTrue(shop.get("/orders/1", query: "record").holds("할인 없앰"))
+        XCTAssertTrue(shop.get("/orders/1", query: "record").holds("할인 취소"))
     }
 
     func testAWrongFormOrALateOneChangesNothing() throws {

@@ -45,7 +45,7 @@ final class UnitsTests: XCTestCase {
         _ = shop.post("/orders", ["key": "o", "cups.mangoLatte.large": "2", "send": "all"])
         assert(shop.get("/queue"), holds: "우유 600 ml")
         assert(shop.get("/fruits/milk"), holds: "우유 · 왜 5.15 L?", "주문 −600 ml", "처음 재고 6 L")
-        assert(shop.get("/report"), holds: "<td>600 ml</td>", "폐기한 재료 2개 · 250 ml")
+        assert(shop.get("/report"), holds: "<td>600 ml</td>", "폐기한 재료 키위 2개, 우유 250 ml")
         XCTAssertTrue(shop.get("/report/orders.csv").text.contains(",우유 (ml),"))
         let short = shop.post("/orders", ["key": "p", "cups.mangoLatte": "26", "send": "all"])
         assert(short, holds: "우유 5.2 L가 필요해요", "지금 5.15 L · 50 ml 모자라요", "<strong>")
