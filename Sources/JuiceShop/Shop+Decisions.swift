@@ -144,20 +144,23 @@ extension Shop {
         guard let bill = completed(record).bill else { return .unknown }
         if record.cancellation != nil { return .cancelled }
         let now = clock.eventTime(at: time)
-        if !canBePaid(order, at: now) { return .tooLate }
+        // An order is owed until its payment is recorded, however old it is.
+        if isForgotten(order.number) { return .tooLate }
         let before = payments[order.number]
         if before == request.kind || before == nil && !bill.isDue { return .unchanged }
+        let isLate = !canBeCancelled(order, at: now)
+        if request.kind == nil, refunds[order.number] != nil { return .refunded }
+        if request.kind == nil, isLate, latePayments[order.number] == nil { return .tooLate }
         return .made(
             Payment(
                 number: order.number, kind: request.kind, replaces: before,
-                total: before == nil ? bill.due : bill.received,
+                total: before == nil ? bill.due : bill.received, isLate: isLate,
                 stamp: Stamp(request.key, request.who, at: now)))
     }
 
-    /// True for an order that can be cancelled by its age, and that `RecentPayments` has not forgotten.
-    func canBePaid(_ order: Order, at now: Date) -> Bool {
+    /// True for an order that is not too old to be cancelled.
+    func canBeCancelled(_ order: Order, at now: Date) -> Bool {
         clock.age(ofOrder: order.number, at: order.time, now: now) <= Cancellation.allowedSeconds
-            && !isForgotten(order.number)
     }
 
     package func decide(_ request: HandoverNoteRequest, at time: Date) -> HandoverNoteRequest.Outcome {

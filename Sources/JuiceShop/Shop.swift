@@ -41,6 +41,9 @@ package struct Shop: Equatable, Sendable {
 
     /// The discounts of the last orders, by the orders' numbers: see `RecentPayments`.
     package var discounts: [Int: GivenDiscount] { choices.values.discounts }
+    /// The payments that were recorded more than a day after their orders, by the orders' numbers: they come at any age, and
+    /// they are few.
+    package var latePayments: [Int: PaymentKind] { choices.values.latePayments }
     package var transfers: Transfers { choices.values.transfers }
 
     /// What people choose or do now and then. In one object, because every request copies the shop.
@@ -52,6 +55,7 @@ package struct Shop: Equatable, Sendable {
             var note: HandoverNote?
             var refunds: [Int: [Refund]]
             var discounts: [Int: GivenDiscount]
+            var latePayments: [Int: PaymentKind]
             var transfers: Transfers
         }
 
@@ -84,6 +88,9 @@ package struct Shop: Equatable, Sendable {
     package func sales(since dayStart: Date) -> DaySales? {
         lastOrder.flatMap { $0.time >= dayStart ? sales : nil }
     }
+
+    /// The orders of any day that owe money, by their numbers.
+    package var owed: [DaySales.Unpaid] { sales.unpaid }
 
     /// The shop's business days.
     /// - Parameter zone: the machine's.
@@ -126,7 +133,7 @@ package struct Shop: Equatable, Sendable {
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [SaleItem: Date] = [:],
         payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil,
         refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer(),
-        transfers: Transfers = Transfers()
+        latePayments: [Int: PaymentKind] = [:], transfers: Transfers = Transfers()
     ) {
         (self.sequence, self.digest, self.accounts, self.orderCount) = (sequence, digest, accounts, orderCount)
         (self.clock, self.lastOrder, self.menu, self.menuSequence) = (clock, lastOrder, menu, menuSequence)
@@ -134,7 +141,7 @@ package struct Shop: Equatable, Sendable {
         choices = Choices(
             .init(
                 settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,
-                discounts: discounts, transfers: transfers))
+                discounts: discounts, latePayments: latePayments, transfers: transfers))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -217,6 +224,8 @@ package struct Shop: Equatable, Sendable {
         case .noted(let note): choices = choices.with { $0.note = note.text == nil ? nil : note }
         case .refunded(let refund): choices = choices.with { $0.refunds[refund.number, default: []].append(refund) }
         case .sent, .received: choices = choices.with { $0.transfers.apply(event) }
+        case .paid(let payment) where payment.isLate:
+            choices = choices.with { $0.latePayments[payment.number] = payment.kind }
         case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid, .discounted, .cashMoved, .closed,
             .closingReversed, .printRequested:
             break

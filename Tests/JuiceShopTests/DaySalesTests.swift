@@ -34,6 +34,27 @@ final class DaySalesTests: XCTestCase {
         XCTAssertNil(shop.sales(since: time + 1), "no order of the next day yet")
     }
 
+    func testAnOrderIsOwedOnLaterDaysUntilItIsPaidAndAgainOnceThatIsTakenBack() {
+        var shop = shop(recordingPayments: true)
+        for number in 1...3 { shop.apply(ordered(number, day: number)) }
+        shop.apply(ordered(4, day: 1))
+        XCTAssertEqual(shop.owed.map(\.number), [1, 2, 3, 4])
+        shop.apply(cancelled(1))
+        shop.apply(paid(2, .card))
+        XCTAssertEqual(shop.owed.map(\.number), [3, 4])
+        XCTAssertEqual(shop.sales(since: time)?.takings, 7_000, "the earlier day's orders are not of today")
+        shop.apply(.paid(Payment(number: 2, kind: nil, replaces: .card, total: 7_000, stamp: Stamp("t", at: time))))
+        XCTAssertEqual(shop.owed.map(\.number), [2, 3, 4])
+        XCTAssertEqual(shop.owed.map(\.due), [7_000, 7_000, 7_000])
+        XCTAssertNil(shop.payments[2])
+    }
+
+    func testTheShopForgetsWhatIsOwedWithThePaymentsOfItsLastOrders() {
+        var shop = shop(recordingPayments: true)
+        for number in 1...RecentPayments.maxOrders + 2 { shop.apply(ordered(number, day: number)) }
+        XCTAssertEqual([shop.owed.first?.number, shop.owed.count], [3, RecentPayments.maxOrders])
+    }
+
     func testAShopThatRecordsNoPaymentsKeepsNone() {
         var shop = shop(recordingPayments: false)
         shop.apply(ordered(1, day: 1))

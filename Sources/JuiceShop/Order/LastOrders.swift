@@ -141,7 +141,7 @@ package struct KitchenMoveRequest: Equatable, Sendable {
     }
 }
 
-/// The kinds of payment of the last orders: while an order can be cancelled, the shop knows what to give back.
+/// The kinds of payment of the last orders: while an order can be cancelled or is owed, the shop knows what to give back.
 package struct RecentPayments: Equatable, Sendable {
     /// By the numbers of the orders.
     package private(set) var kinds: [Int: PaymentKind]
@@ -195,9 +195,9 @@ package struct DaySales: Equatable, Codable, Sendable {
     package private(set) var cups = 0
     /// nil until an order has a price.
     package private(set) var takings: Int?
-    /// The orders with a price whose payment is not recorded, oldest first: those that were made while the shop recorded
-    /// payments, and at most the last `RecentPayments.maxOrders` of them. See `OrderBill`.
-    package var unpaid: [Unpaid] { open.contains { $0.due == 0 } ? open.filter { $0.due > 0 } : open }
+    /// The orders of any day that owe money, by their numbers: those that were made while the shop recorded payments, among the
+    /// last `RecentPayments.maxOrders`. See `OrderBill`.
+    package var unpaid: [Unpaid] { open.contains { $0.due <= 0 } ? open.filter { $0.due > 0 } : open }
     /// Also those of which nothing is due: a discount may be taken back.
     private var open: [Unpaid] = []
 
@@ -220,19 +220,25 @@ package struct DaySales: Equatable, Codable, Sendable {
         switch event {
         case .ordered(let order):
             if order.dayNumber == 1 {
-                self = DaySales()
+                cups = 0
+                takings = nil
                 first = order.number
             }
             cups += order.cups
+            if let oldest = open.first, oldest.number <= order.number - RecentPayments.maxOrders { open.removeFirst() }
             guard let total = order.total else { return }
             takings = (takings ?? 0) + total
             if recordsPayments { open.append(Unpaid(number: order.number, due: total)) }
-            if open.count > RecentPayments.maxOrders { open.removeFirst() }
-        case .cancelled(let cancellation) where cancellation.number >= first:
+        case .cancelled(let cancellation):
+            settle(cancellation.number)
+            guard cancellation.number >= first else { return }
             cups -= cancellation.cups
             takings = takings.map { $0 - (cancellation.amount ?? 0) }
-            settle(cancellation.number)
-        case .paid(let payment): settle(payment.number)
+        case .paid(let payment):
+            settle(payment.number)
+            guard payment.kind == nil, recordsPayments else { return }
+            let index = open.firstIndex { $0.number > payment.number } ?? open.endIndex
+            open.insert(Unpaid(number: payment.number, due: payment.total), at: index)
         case .discounted(let change):
             if change.number >= first { takings = takings.map { $0 - change.added } }
             if let index = index(of: change.number) { open[index].due -= change.added }

@@ -9,18 +9,24 @@ package enum PaymentKind: String, CaseIterable, Codable, CodingKeyRepresentable,
 package struct Payment: Stamped {
     /// The number of the order.
     package let number: Int
-    package let kind: PaymentKind
+    /// nil when the payment was taken back: the order is owed again.
+    package let kind: PaymentKind?
     /// The kind that was recorded for the order before; nil for its first.
     package let replaces: PaymentKind?
     /// What was due, or what the kind before had taken, in the currency's smallest unit.
     package let total: Int
+    /// True for an order that was too old to be cancelled: readers of the history look no further than a day ahead.
+    package let isLate: Bool
     package let stamp: Stamp
 
-    package init(number: Int, kind: PaymentKind, replaces: PaymentKind?, total: Int, stamp: Stamp) {
+    package init(
+        number: Int, kind: PaymentKind?, replaces: PaymentKind?, total: Int, isLate: Bool = false, stamp: Stamp
+    ) {
         self.number = number
         self.kind = kind
         self.replaces = replaces
         self.total = total
+        self.isLate = isLate
         self.stamp = stamp
     }
 }
@@ -29,11 +35,12 @@ package struct Payment: Stamped {
 package struct PaymentRequest: Equatable, Sendable {
     /// The number of the order.
     package let number: Int
-    package let kind: PaymentKind
+    /// nil to take back the payment that is recorded.
+    package let kind: PaymentKind?
     package let key: Key
     package let who: Who?
 
-    package init(order number: Int, _ kind: PaymentKind, key: Key, who: Who?) {
+    package init(order number: Int, _ kind: PaymentKind?, key: Key, who: Who?) {
         (self.number, self.kind, self.key, self.who) = (number, kind, key, who)
     }
 
@@ -45,7 +52,9 @@ package struct PaymentRequest: Equatable, Sendable {
         case unknown
         /// The order was cancelled. Nothing was changed.
         case cancelled
-        /// The order is too old: see `RecentPayments`. Nothing was changed.
+        /// Cups of the order were refunded, so its payment cannot be taken back. Nothing was changed.
+        case refunded
+        /// The shop has sold too many orders since: see `RecentPayments`. Nothing was changed.
         case tooLate
     }
 }
@@ -111,7 +120,7 @@ package struct DiscountRequest: Equatable, Sendable {
         case cancelled
         /// Cups of the order were refunded at the price of then. Nothing was changed.
         case refunded
-        /// The order is too old, as for a payment. Nothing was changed.
+        /// The order is too old to be cancelled. Nothing was changed.
         case tooLate
     }
 }
@@ -126,7 +135,7 @@ extension Shop {
         if record.cancellation != nil { return .cancelled }
         if refunds[order.number] != nil { return .refunded }
         let now = clock.eventTime(at: time)
-        if !canBePaid(order, at: now) { return .tooLate }
+        if !canBeCancelled(order, at: now) || isForgotten(order.number) { return .tooLate }
         let before = discounts[order.number]
         if before?.id == request.discount { return .unchanged }
         var discount: GivenDiscount?

@@ -44,6 +44,8 @@ package struct Checkpoint: Codable {
     let drawer: Drawer?
     /// By the numbers of the orders; nil without any.
     let discounts: [Int: GivenDiscount]?
+    /// By the numbers of the orders; nil without any.
+    let latePayments: [Int: PaymentKind]?
     /// nil before the first.
     let transfers: Transfers?
 
@@ -116,7 +118,8 @@ package struct Checkpoint: Codable {
             clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
             stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:],
-            discounts: discounts ?? [:], drawer: drawer ?? Drawer(), transfers: transfers ?? Transfers())
+            discounts: discounts ?? [:], drawer: drawer ?? Drawer(), latePayments: latePayments ?? [:],
+            transfers: transfers ?? Transfers())
     }
 
     private var stoppedItems: [SaleItem: Date] {
@@ -160,6 +163,7 @@ package struct Checkpoint: Codable {
         refunds = shop.refunds.isEmpty ? nil : shop.refunds
         drawer = shop.drawer == Drawer() ? nil : shop.drawer
         discounts = shop.discounts.isEmpty ? nil : shop.discounts
+        latePayments = shop.latePayments.isEmpty ? nil : shop.latePayments
         transfers = shop.transfers == Transfers() ? nil : shop.transfers
     }
 }

@@ -142,9 +142,9 @@ extension SettingsChange: MemberObject {
 extension Payment: MemberObject {
     static func members(_ payment: Payment?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Payment {
         try Payment(
-            number: coder("number", payment?.number), kind: coder("kind", payment?.kind),
+            number: coder("number", payment?.number), kind: coder.optional("kind", payment?.kind),
             replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
-            stamp: coder.stamp(payment?.stamp))
+            isLate: coder.flag("late", payment?.isLate), stamp: coder.stamp(payment?.stamp))
     }
 }
 

@@ -165,7 +165,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     case menuChange(Key, Menu)
     case availability(Key, SaleItem, stoppedUntil: Date?)
     case settings(Key, Settings)
-    case payment(Key, order: Int, PaymentKind)
+    case payment(Key, order: Int, PaymentKind?)
     case note(Key, NoteText?)
     case cashMove(Key, amount: Int, CashMove.Reason)
     case closing(Key, counted: CashCount, left: Int)
@@ -236,7 +236,7 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .settings(let key, _):
             hash.add("settingsChanged ", key.rawValue)
         case .payment(let key, let order, let kind):
-            hash.add("paid ", key.rawValue, " ", String(order), " ", kind.rawValue)
+            hash.add("paid ", key.rawValue, " ", String(order), " ", kind?.rawValue ?? "")
         case .note(let key, _):
             hash.add("noted ", key.rawValue)
         case .cashMove(let key, _, _):

@@ -7,8 +7,10 @@ extension FileStore {
     package func recentOrders() throws(StoreError) -> RecentOrders { try upToDate { $0.latest } }
 
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
-        let (position, clock) = try upToDate { ($0.position, $0.shop.clock) }
-        return try OrderLookup(numbers, in: eventLog, upTo: position, clock).records
+        let (position, shop) = try upToDate { ($0.position, $0.shop) }
+        var records = try OrderLookup(numbers, in: eventLog, upTo: position, shop.clock).records
+        for (number, kind) in shop.latePayments where numbers.contains(number) { records[number]?.paid = kind }
+        return records
     }
 
     package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
@@ -53,8 +55,8 @@ struct OrderLookup {
     private(set) var records: [Int: OrderRecord] = [:]
     private(set) var decodedLines = 0
 
-    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them. Refunds, of
-    /// any age, are in the shop's state.
+    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them. Refunds and
+    /// payments of any age are in the shop's state.
     init(
         _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ clock: ClockRuns
     ) throws(StoreError) {

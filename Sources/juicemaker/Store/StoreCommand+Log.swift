@@ -170,10 +170,12 @@ struct EventWords {
                 "\(receipt.transfer) 받음: \(counts.korean)"
                     + "\(receipt.lost.isEmpty ? "" : ", 오는 길에 없어짐: \(lost.korean)")\(note)")
         case .paid(let payment):
+            guard let kind = payment.kind else {
+                return order(payment.number)
+                    + Message(" payment taken back, \(payment.total)", " 결제 기록을 되돌림: \(payment.total)")
+            }
             return order(payment.number)
-                + Message(
-                    " paid by \(payment.kind.rawValue), \(payment.total)",
-                    " 결제: \(payment.kind.rawValue) \(payment.total)")
+                + Message(" paid by \(kind.rawValue), \(payment.total)", " 결제: \(kind.rawValue) \(payment.total)")
         case .refunded(let refund):
             let (lines, fruit) = (list(refund.lines), list(refund.returned, units: menu))
             let facts =
