@@ -183,8 +183,9 @@ function showSending() {
 }
 
 function sentAs({ label }, page) {
+  const { number, changes } = newsIn(page)?.dataset ?? {};
+  if (number) return [`${number} ${label}`, changes].filter(Boolean).join(" · ");
   const news = newsIn(page);
-  if (news?.dataset.number) return `${news.dataset.number} ${label}`;
   return (news?.querySelector("b") ?? page.querySelector("h1")).textContent.trim();
 }
 
@@ -193,20 +194,20 @@ function reasonIn(page) {
   return [...parts.length ? parts : page.querySelectorAll("h1")].map((part) => part.textContent.trim()).join(" · ");
 }
 
-// The numbers first: customers wait for them.
+// A refusal first: its customer waits for nothing.
 function showOutcomes() {
   const entries = outgoing.entries();
   const sent = entries.filter((entry) => entry[1].sent);
   const refused = entries.find((entry) => entry[1].refusal);
-  if (sent.length) {
-    const text = `${texts.sent} ${sent.map((entry) => entry[1].sent).join(" · ")}`;
-    const read = () => { for (const [body] of sent) outgoing.remove(body); };
-    say("told", bar(text, "done told", "", [way(texts.read, read)]));
-  } else if (refused) {
+  if (refused) {
     const [body, { at, label, refusal }] = refused;
     const ways = [way(texts.discard, () => outgoing.remove(body))];
     if (Date.now() - at < keyMilliseconds) ways.push(way(texts.resend, () => sendAgain(...refused)));
     say("told", bar(`${timeOf(at)} · ${label}`, "error told", refusal, ways));
+  } else if (sent.length) {
+    const text = `${texts.sent} ${sent.map((entry) => entry[1].sent).join(" · ")}`;
+    const read = () => { for (const [body] of sent) outgoing.remove(body); };
+    say("told", bar(text, "done told", "", [way(texts.read, read)]));
   } else {
     say("told");
   }

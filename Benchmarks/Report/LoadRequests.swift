@@ -49,6 +49,7 @@ struct LoadRequests {
         case .recall: [numbers.map { .recall($0) }]
         case .payment: [numbers.map { .payment($0, on: .record) }]
         case .discount: [numbers.map { .discount($0, on: .record) }]
+        case .payments: [[.payments()]]
         case .refund: [numbers.map { .refund($0) }]
         case .printSlip: [numbers.map { .printSlip($0) }]
         case .printClosing: [[.printClosing(1)]]
@@ -105,6 +106,7 @@ struct LoadRequests {
             case .orders: .init(OrderForm.juiceField, "kiwi")
             case .cancellation: .init(CancellationForm.madeField, CancellationForm.no)
             case .discount: .init(DiscountForm.discountField, "")
+            case .payments: .init(PaymentOfAll.kindField, PaymentKind.card.rawValue)
             case .payment: .init(PaymentForm.kindField, PaymentKind.card.rawValue)
             default: nil
             }

@@ -13,7 +13,7 @@ package enum Route: Equatable, Sendable {
     case options(JuiceID, chosen: OrderContent = .empty, cup: Cup? = nil)
     /// The memo and the name of this order, before it is sent.
     case memo(OrderContent = .empty)
-    /// Today's orders whose payment is not recorded.
+    /// The orders whose payment is not recorded.
     case unpaidOrders
     /// An order while it is news, or its record.
     case order(Int, asRecord: Bool = false)
@@ -22,6 +22,8 @@ package enum Route: Equatable, Sendable {
     case recall(Int)
     /// How an order was paid, as it was chosen on that page.
     case payment(Int, on: PaymentPage = .counter)
+    /// How all orders that are owed were paid, as it was chosen on that page.
+    case payments(on: PaymentPage = .unpaid)
     /// The discount of an order, as it was chosen on that page.
     case discount(Int, on: PaymentPage = .counter)
     case refund(Int)
@@ -146,6 +148,7 @@ package enum Route: Equatable, Sendable {
         case .recall(let number): return (.recall, "\(number)", "")
         case .payment(let number, let page):
             return (.payment, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
+        case .payments(let page): return (.payments, nil, page == .counter ? "" : "?\(page.rawValue)")
         case .discount(let number, let page):
             return (.discount, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
         case .refund(let number): return (.refund, "\(number)", "")
@@ -270,6 +273,7 @@ extension Route {
         case .authorsCSV(let days): .report(days)
         case .cashMove: .closing()
         case .printSlip(let number): .order(number, asRecord: true)
+        case .payments: .unpaidOrders
         case .printClosing(let number): .closed(number)
         case .closingReversal, .closingsCSV: .closings
         case .reversal: .stockHistory()

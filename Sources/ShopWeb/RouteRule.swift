@@ -9,7 +9,7 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, closingsCSV, discount, memo,
-            choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing
+            choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing, payments
         /// An address that the shop does not have.
         case other
     }
@@ -62,6 +62,7 @@ struct RouteRule: Sendable {
                 RouteRule("/orders/:/payment", post: .payments) { arguments in
                     arguments.number.map { .payment($0, on: arguments.paymentPage) }
                 }
+            case .payments: RouteRule("/orders/payments", post: .payments) { .payments(on: $0.paymentPage) }
             // A discount that needs the PIN asks for it (`ShopApp.admit(_:_:_:)`).
             case .discount:
                 RouteRule("/orders/:/discount", post: .open) { arguments in
@@ -247,7 +248,7 @@ extension Route {
         case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
         case .orders: method == .post ? .none : .page
         case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
-        case .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn,
+        case .payments, .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn,
             .closing, .closed, .transfers:
             .page
         case .ordersCSV, .stockChangesCSV, .authorsCSV: .download

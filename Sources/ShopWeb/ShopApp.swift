@@ -135,6 +135,7 @@ package final class ShopApp: Sendable {
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)
         case .payment(let number, let page): return try pay(number, on: page, context)
+        case .payments(let page): return try payAll(on: page, context)
         case .discount(let number, let page): return try discount(number, on: page, context)
         case .refund(let number): return try refund(number, context)
         case .printSlip(let number): return try printSlip(number, context)

@@ -44,12 +44,15 @@ final class OrderPageTests: XCTestCase {
 
     func testTheFootTellsTheLastOrderAndTakesItBackForAMinute() throws {
         try assertPage("lastOrder", beside: fresh) { context in
-            OrderPage(shop: try ordered(context), key: key, context: context)
+            try afterMyOrder(context)
         }
         func later(_ minutes: Double) throws -> String {
             let clock = WallClock(WallClock.atNine.calendar) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
-            return try html(clock: clock) { OrderPage(shop: try ordered($0), key: key, context: $0) }
+            return try html(clock: clock) { try afterMyOrder($0) }
         }
+        XCTAssertFalse(
+            try html { OrderPage(shop: try ordered($0), key: key, context: $0) }.contains("방금 주문"),
+            "the order of another tablet")
         let undo = "formaction=\"/orders/1/cancellation\""
         XCTAssertTrue(try later(1).contains(undo))
         XCTAssertFalse(try later(1.1).contains(undo))
@@ -61,9 +64,9 @@ final class OrderPageTests: XCTestCase {
         let ship = ShipState(waiting: 212, trouble: .init(.refused, since: WallClock.atNine.now, "5"))
         let words = "본사로 보내지 못하고 있어요"
         let nextDay = WallClock(WallClock.atNine.calendar) { WallClock.atNine.now + 86_400 }
-        let idle = try html(clock: nextDay) { OrderPage(shop: try ordered($0), key: key, context: $0, ship: ship) }
+        let idle = try html(clock: nextDay) { try afterMyOrder($0, ship: ship) }
         XCTAssertTrue(idle.contains("<b>\(words)</b>"))
-        let sold = try html { OrderPage(shop: try ordered($0), key: key, context: $0, ship: ship) }
+        let sold = try html { try afterMyOrder($0, ship: ship) }
         XCTAssertTrue(sold.contains("방금 주문 1"))
         XCTAssertTrue(sold.contains("<small>\(words)</small>"))
     }
@@ -207,11 +210,23 @@ final class OrderPageTests: XCTestCase {
     /// A shop whose only order was made at nine.
     private func ordered(_ context: PageContext) throws -> Shop {
         var shop = Shop.fresh(context.menu)
+        shop.apply(.ordered(try twoMangos(context)))
+        return shop
+    }
+
+    private func twoMangos(_ context: PageContext) throws -> Order {
         let mango = try XCTUnwrap(context.menu["mango" as JuiceID])
         let request = OrderRequest(mango, cups: 2, key: "a1")
-        guard case .made(let order) = shop.decide(request, at: WallClock.atNine.now) else { return shop }
-        shop.apply(.ordered(order))
-        return shop
+        guard case .made(let order) = Shop.fresh(context.menu).decide(request, at: WallClock.atNine.now) else {
+            throw XCTSkip("the first stock is not enough")
+        }
+        return order
+    }
+
+    /// The page of the tablet that made the shop's last order.
+    private func afterMyOrder(_ context: PageContext, ship: ShipState? = nil) throws -> OrderPage {
+        let mine = MyOrders(slots: [], last: OrderRecord(try twoMangos(context)))
+        return OrderPage(shop: try ordered(context), key: key, context: context, mine: mine, ship: ship)
     }
 
     private func html(clock: WallClock = .atNine, _ page: (PageContext) throws -> OrderPage) throws -> String {

@@ -10,7 +10,7 @@ final class AccessTests: XCTestCase {
         let table: [(Route, get: Access, post: Access)] = [
             (.orderPage(), .open, .open), (.orders(), .open, .orders), (.order(7), .open, .open),
             (.cancellation(7), .cancellations, .cancellations), (.handover(7), .open, .open),
-            (.discount(7), .open, .open),
+            (.discount(7), .open, .open), (.payments(), .payments, .payments),
             (.refund(7), .cancellations, .cancellations), (.payment(7), .payments, .payments),
             (.recall(7), .open, .open), (.queue, .open, .open),
             (.pickup, .open, .open),

@@ -17,6 +17,7 @@ final class RouteTests: XCTestCase {
             .order(7, asRecord: true), .payment(7), .payment(7, on: .record), .payment(7, on: .unpaid),
             .payment(7, on: .closing), .closing(), .cashMove, .closings, .closed(7), .closingReversal(7), .closingsCSV,
             .printSlip(7), .printClosing(7),
+            .payments(), .payments(on: .closing),
             .discount(7), .discount(7, on: .record), .discount(7, on: .unpaid),
             .unpaidOrders, .refund(7), .note, .settings(), .settings(isSaved: true),
             .ownerPIN(), .ownerPIN(isSaved: true),

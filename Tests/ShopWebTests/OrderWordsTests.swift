@@ -29,7 +29,8 @@ final class OrderWordsTests: XCTestCase {
         }
         let record = shop.get("/orders/1", query: "record")
         XCTAssertTrue(record.holds("빨대 두 개") && record.holds("은지"))
-        XCTAssertTrue(shop.get("/").holds("방금 주문 1 · 은지 · 망고쥬스 1잔"))
+        let rest = shop.get("/") { $0.cookie = "mine=1-\(Int(made.time.timeIntervalSince1970))." }
+        XCTAssertTrue(rest.holds("방금 주문 1 · 은지 · 망고쥬스 1잔"))
         let table = shop.get("/report/orders.csv").text.split(separator: "\r\n")
         XCTAssertTrue(table[0].hasSuffix(",메모,부를 이름"), "\(table[0])")
         XCTAssertTrue(table[1].hasSuffix(",빨대 두 개,은지"), "\(table[1])")

@@ -23,7 +23,7 @@ final class PageCacheTests: XCTestCase {
         for sequence in 1...20 {
             let renderCount = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 16) { [key, source = source(sequence)] _ in
-                let html = cache.html(.orderPage(.old), .korean, of: source, key: key) { key in
+                let html = cache.html(.orderPage, .korean, of: source, key: key) { key in
                     renderCount.add(1, ordering: .sequentiallyConsistent)
                     return Array("\(sequence) \(key)".utf8)
                 }
@@ -35,12 +35,12 @@ final class PageCacheTests: XCTestCase {
 
     func testAPageIsNeverReplacedByAnOlderOne() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        _ = cache.html(.orderPage(.old), .korean, of: source(2), key: key) { _ in Array("new".utf8) }
-        let late = cache.html(.orderPage(.old), .korean, of: source(1), key: key) { _ in Array("old".utf8) }
+        _ = cache.html(.orderPage, .korean, of: source(2), key: key) { _ in Array("new".utf8) }
+        let late = cache.html(.orderPage, .korean, of: source(1), key: key) { _ in Array("old".utf8) }
         XCTAssertEqual(text(late), "new")
-        let next = cache.html(.orderPage(.old), .korean, of: source(3), key: key) { _ in Array("newest".utf8) }
+        let next = cache.html(.orderPage, .korean, of: source(3), key: key) { _ in Array("newest".utf8) }
         XCTAssertEqual(text(next), "newest")
-        let other = cache.html(.orderPage(.old), .english, of: source(1), key: key) { _ in Array("other".utf8) }
+        let other = cache.html(.orderPage, .english, of: source(1), key: key) { _ in Array("other".utf8) }
         XCTAssertEqual(text(other), "other", "each language has its page")
     }
 
@@ -72,8 +72,8 @@ final class PageCacheTests: XCTestCase {
         struct RenderError: Error {}
         let cache = PageCache(placeholder: placeholder, languages: .shop)
         XCTAssertThrowsError(
-            try cache.html(.orderPage(.old), .korean, of: source(1), key: key) { _ in throw RenderError() })
-        let page = cache.html(.orderPage(.old), .korean, of: source(1), key: key) { _ in Array("page".utf8) }
+            try cache.html(.orderPage, .korean, of: source(1), key: key) { _ in throw RenderError() })
+        let page = cache.html(.orderPage, .korean, of: source(1), key: key) { _ in Array("page".utf8) }
         XCTAssertEqual(text(page), "page")
     }
 

@@ -125,6 +125,11 @@ extension Response {
     /// The cookie that it sets, in the form that a browser sends.
     var cookie: String? { self["Set-Cookie"].map { String($0.prefix { $0 != ";" }) } }
 
+    /// All cookies that it sets, as a browser sends them.
+    var cookies: String {
+        headers.filter { $0.name == "Set-Cookie" }.map { String($0.value.prefix { $0 != ";" }) }.joined(separator: "; ")
+    }
+
     /// A count stays in the line of its fruit: the page joins them with a no-break space.
     func holds(_ words: String) -> Bool { text.replacing("\u{A0}", with: " ").contains(words) }
 

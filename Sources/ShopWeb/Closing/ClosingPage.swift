@@ -12,7 +12,7 @@ package struct ClosingPage: Page {
     let form: ClosingForm
     let notice: Notice
     let period: Drawer.Period
-    let unpaid: [DueOrder]
+    let owed: [OwedOrder]
     let moves: [MoveLine]
     let hiddenFields: [HiddenField]
     let context: PageContext
@@ -29,15 +29,15 @@ package struct ClosingPage: Page {
     }
 
     /// - Parameters:
-    ///   - unpaid: of today, newest first.
+    ///   - owed: newest first.
     ///   - moves: of the period, oldest first.
     package init(
-        _ form: ClosingForm, shop: Shop, unpaid: [OrderRecord], moves: [CashMove], key: String, context: PageContext,
+        _ form: ClosingForm, shop: Shop, owed: [OwedOrder], moves: [CashMove], key: String, context: PageContext,
         notice: Notice = .none
     ) {
         (self.form, self.notice, self.context) = (form, notice, context)
         period = shop.drawer.period
-        self.unpaid = unpaid.map { DueOrder($0, on: .closing, context: context) }
+        self.owed = owed
         self.moves = moves.map { MoveLine(move: $0, context: context) }
         var hidden = [
             HiddenField(FormKey.field, key),
@@ -47,7 +47,7 @@ package struct ClosingPage: Page {
         hiddenFields = hidden
         frame = Frame(
             .plain, .closing(), .more, title: context.texts(.closingTitle), isFault: notice != .none, context: context,
-            scripts: Self.hasCash(context) ? [.ordersScript, .closingScript] : [.ordersScript])
+            scripts: Self.hasCash(context) ? [.ordersScript, .payScript, .closingScript] : [.ordersScript])
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -86,8 +86,16 @@ package struct ClosingPage: Page {
         .text("since") { page in
             page.period.since.map { page.texts(.closingSince, [.time: page.context.label($0)]) } ?? ""
         },
-        .text("unpaidCount") { NumberFormat.grouped($0.unpaid.count) },
-        .rows("unpaid", \.unpaid),
+        .optional("sums") { page in
+            page.owed.isEmpty ? nil : page.context.sums(owed: page.owed.count, page.owed.reduce(0) { $0 + $1.due })
+        },
+        .optional("all") { page in page.owed.count < 2 ? nil : PayAllButton(on: .closing, context: page.context) },
+        .rows("days") { page in
+            let dues = page.owed.map { ($0.record.order.number, $0.due) }
+            return OwedDay.all(
+                page.owed.map(\.record), dues: Dictionary(dues, uniquingKeysWith: { first, _ in first }), on: .closing,
+                context: page.context)
+        },
         .rows("faces") { page in
             page.currency.faces.map { FaceField(face: $0, typed: page.form.faces[$0] ?? "", page: page) }
         },

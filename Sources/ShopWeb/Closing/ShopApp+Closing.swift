@@ -96,16 +96,6 @@ extension ShopApp {
         }
     }
 
-    /// The orders whose payment can still be recorded, newest first: those of the day before, too.
-    private func payableOrders(_ shop: Shop) throws -> [OrderRecord] {
-        let (clock, today) = (clock(shop), try unpaidOrders(shop).unpaid)
-        let earliest = clock.now - Cancellation.allowedSeconds
-        if earliest >= clock.dayStart { return today }
-        let ranges = try store.orders(from: earliest, until: clock.dayStart)
-        let before = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
-        return today + before.filter(\.isDue)
-    }
-
     private func closingPage(
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
@@ -115,10 +105,10 @@ extension ShopApp {
             if case .cashMoved(let move) = event { moves.append(move) }
             return true
         }
-        let unpaid = try payableOrders(shop)
+        let owed = try owedOrders(shop, context)
         return page(
             ClosingPage(
-                form, shop: shop, unpaid: unpaid, moves: moves, key: newKey().rawValue, context: context.page(shop),
+                form, shop: shop, owed: owed, moves: moves, key: newKey().rawValue, context: context.page(shop),
                 notice: notice),
             status: status)
     }

@@ -81,7 +81,12 @@ extension ShopApp {
             throw HTTPError.badRequest
         }
         switch try store.submit(form.request) {
-        case .made, .unchanged: return .redirect(to: form.page.path)
+        case .made, .unchanged:
+            var response = Response.redirect(to: form.page.path)
+            if form.page != .menu {
+                response.set(StopFlash(item, isSold: form.request.stoppedUntil == nil).cookie)
+            }
+            return response
         case .unknown: throw HTTPError.notFound
         }
     }

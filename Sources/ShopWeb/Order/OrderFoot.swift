@@ -1,5 +1,5 @@
 import ContentFile
-import JuiceShop
+package import JuiceShop
 import Printing
 import Templates
 
@@ -11,15 +11,16 @@ struct OrderFoot: ViewModel {
     var text: String?
     /// A smaller second line.
     var note: String?
-    /// The number of the order that it tells of, and what changed: a script tells it of an order that was sent later than it
-    /// was pressed.
+    /// The number of the order that it tells of: a script tells it of an order that was sent later than it was pressed.
     var number: String?
+    /// What of that order is not as its form showed it.
+    var changes: String?
     /// What follows it where there is room.
     var detail: String?
     /// The address that takes back what the foot tells of.
     var undo: String?
-    /// The orders whose payment is not recorded, newest first.
-    var due: [DueOrder] = []
+    /// The slots of this tablet's orders whose payment is not recorded, or was just now.
+    var slots: [FootSlot] = []
     /// What the head says, for screens without one.
     var day: CounterDay?
     var chosen: [ChosenLine] = []
@@ -74,10 +75,11 @@ struct OrderFoot: ViewModel {
         .optional("text", \.text),
         .optional("note", \.note),
         .optional("number", \.number),
+        .optional("changes", \.changes),
         .optional("detail", \.detail),
         .optional("undo", \.undo),
         .text("undoLabel") { $0.texts(.undo) },
-        .rows("due", \.due),
+        .rows("slots", \.slots),
         .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
@@ -97,12 +99,11 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// A wrong clock, or a printer that does not answer; a note that nobody has read; otherwise the shop's last order,
-    /// unless it is among those `due`; before its first one, the advice to fill the stock if that is too little for a
+    /// A wrong clock, or a printer that does not answer; a note that nobody has read; otherwise this tablet's last order,
+    /// unless it is in a slot; before the shop's first one, the advice to fill the stock if that is too little for a
     /// juice. Below it, that nothing goes to head office.
     init(
-        atRest shop: Shop, due: [OrderRecord], printer: PrinterState? = nil, ship: ShipState? = nil,
-        context: PageContext
+        atRest shop: Shop, mine: MyOrders, printer: PrinterState? = nil, ship: ShipState? = nil, context: PageContext
     ) {
         if let notice = CautionLine(clockOf: shop, context) ?? printer.flatMap({ CautionLine($0, context) }) {
             self.init(context: context)
@@ -121,8 +122,7 @@ extension OrderFoot {
             ]
             return
         }
-        let isDue = due.contains { $0.order.number == shop.lastOrder?.number }
-        self.init(last: isDue ? nil : shop.lastOrder, context: context)
+        self.init(last: mine.last.flatMap { mine.has($0.order.number) ? nil : $0 }, context: context)
         let isNew = shop.orderCount == 0 && context.menu.juices.contains { shop.stock.shortage(for: $0) != nil }
         if isNew {
             text = texts(.footFirst)
@@ -134,20 +134,20 @@ extension OrderFoot {
         }
     }
 
-    /// The shop's last order, which can be taken back for a minute.
-    init(last order: WaitingOrder?, context: PageContext) {
+    /// This tablet's last order, which can be taken back for a minute.
+    init(last record: OrderRecord?, context: PageContext) {
         self.init(context: context)
         isPart = true
-        let clock = context.clock
-        let age = LastOrderAge(of: order, at: clock.now)
-        if let order, age != .old {
+        let isCancelled = record?.cancellation != nil
+        let age = LastOrderAge(of: record?.order, at: context.clock.now)
+        if let order = record?.order, age != .old {
             text = texts(
-                order.isCancelled ? .footLastCancelled : .footLast,
+                isCancelled ? .footLastCancelled : .footLast,
                 [
                     .number: context.number(order.dayNumber, order.content), .order: context.cups(of: order.lines),
                     .time: TimeLabel(order.time, context).clock,
                 ])
-            if age == .fresh, !order.isCancelled { undo = Route.cancellation(order.number).path }
+            if age == .fresh, !isCancelled { undo = Route.cancellation(order.number).path }
         }
     }
 
@@ -168,11 +168,11 @@ extension OrderFoot {
         buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
     }
 
-    /// An order that is `due` has its price, its payment and its way back there.
-    init(_ confirmation: OrderConfirmation, due: [OrderRecord], context: PageContext) {
+    /// An order in a slot has its price, its payment and its way back there.
+    init(_ confirmation: OrderConfirmation, mine: MyOrders, context: PageContext) {
         self.init(context: context)
         let (order, isCancelled) = (confirmation.order, confirmation.record.cancellation != nil)
-        let isDue = due.contains { $0.order.number == order.number }
+        let isDue = mine.has(order.number)
         kind = isCancelled ? .undone : .done
         let changes = confirmation.changes(context: context)
         sign = isCancelled ? "undo" : changes.isEmpty ? "check" : "warn"
@@ -180,11 +180,13 @@ extension OrderFoot {
         if !isDue || confirmation.isAgain { note = confirmation.note(context: context) }
         if !isDue { detail = confirmation.detail(context: context) }
         let called = texts(.liveNumber, [.number: NumberFormat.grouped(order.dayNumber)])
-        number = ([called, context.call(of: order.content)].compactMap(\.self) + changes).joined(separator: " · ")
+        number = [called, context.call(of: order.content)].compactMap(\.self).joined(separator: " · ")
+        self.changes = changes.isEmpty ? nil : changes.joined(separator: " · ")
         if !changes.isEmpty { (note, detail) = ((changes + [note].compactMap(\.self)).joined(separator: " · "), nil) }
         isPart = confirmation.isWaiting
         // After a payment, it would look as if it took that back.
-        let hasUndo = confirmation.canBeCancelled && !isDue && confirmation.justPaid == nil
+        let isNew = LastOrderAge(of: order, at: context.clock.now) == .fresh
+        let hasUndo = confirmation.canBeCancelled && isNew && !isDue && confirmation.justPaid == nil
         if hasUndo { undo = Route.cancellation(order.number).path }
         if !isCancelled, !isDue {
             for choice in PaymentChoice.all(confirmation.record, on: .counter, context: context) {
@@ -206,7 +208,24 @@ extension OrderFoot {
         kind = .done
         sign = "check"
         text = StockSavedMessage(saved, context: context).sentence
-        undo = saved.sequence.map { Route.reversal($0).path }
+        // The round sign takes back an order.
+        if let change = saved.sequence {
+            buttons = [FootButton(label: texts(.undo), action: Route.reversal(change).path)]
+        }
+        confirm = .confirm(texts)
+    }
+
+    /// The juice or choice whose sale was stopped, or goes on.
+    init(_ stopped: StopFlash, context: PageContext) {
+        self.init(context: context)
+        kind = .done
+        sign = "check"
+        text = texts(stopped.isSold ? .stopBack : .stopDone, [.label: context.name(of: stopped.item)])
+        buttons = [
+            FootButton(
+                label: texts(.undo), action: Route.availability(stopped.item).path, name: AvailabilityForm.soldField,
+                value: stopped.isSold ? AvailabilityForm.no : AvailabilityForm.yes)
+        ]
         confirm = .confirm(texts)
     }
 
@@ -234,6 +253,33 @@ extension OrderFoot {
             }
         confirm = .confirm(texts)
     }
+}
+
+/// The orders of the tablet that a page is for.
+package struct MyOrders: Equatable, Sendable {
+    /// From the left; nil where a slot is free.
+    package let slots: [SlottedOrder?]
+    /// The one that was made last.
+    package let last: OrderRecord?
+
+    package static let none = MyOrders(slots: [], last: nil)
+
+    package init(slots: [SlottedOrder?], last: OrderRecord?) {
+        self.slots = slots
+        self.last = last
+    }
+
+    /// True if an order is in a slot.
+    func has(_ number: Int) -> Bool { slots.contains { $0?.record.order.number == number } }
+}
+
+/// A place in the foot for one order: its room stays while another order is beside it.
+struct FootSlot: ViewModel {
+    let order: DueOrder?
+
+    init(_ slotted: SlottedOrder?, context: PageContext) { order = slotted.map { DueOrder($0, context: context) } }
+
+    static let fields: Fields<FootSlot> = [.optional("due", \.order)]
 }
 
 /// A chosen juice in the foot: `딸바 2`, in the juice's colour.

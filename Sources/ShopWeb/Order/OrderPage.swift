@@ -28,13 +28,13 @@ package struct OrderPage: Page {
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - forecast: nil while nothing can be forecast.
-    ///   - due: the orders whose payment the foot asks for, newest first.
+    ///   - mine: the orders of this tablet.
     ///   - printer: one that does not print.
     ///   - ship: why nothing goes to head office.
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
-        who: Who? = nil, due: [OrderRecord] = [], printer: PrinterState? = nil, ship: ShipState? = nil,
+        who: Who? = nil, mine: MyOrders = .none, printer: PrinterState? = nil, ship: ShipState? = nil,
         showsTakings: Bool = true
     ) {
         let texts = context.texts
@@ -64,9 +64,10 @@ package struct OrderPage: Page {
         lines = context.menu.hasSizesOrOptions ? chosen.lines.map { BasketLine($0, context: context) } : nil
         stops = StopButton.all(shop, context: context)
         day = CounterDay(
-            shop.sales(since: context.clock.dayStart), showsTakings: showsTakings, context: context)
-        var foot = notice.foot(shop: shop, due: due, printer: printer, ship: ship, context: context)
-        foot.due = due.map { DueOrder($0, on: .counter, context: context) }
+            shop.sales(since: context.clock.dayStart), owed: shop.owed.count, showsTakings: showsTakings,
+            context: context)
+        var foot = notice.foot(shop: shop, mine: mine, printer: printer, ship: ship, context: context)
+        if mine.slots.contains(where: { $0 != nil }) { foot.slots = mine.slots.map { FootSlot($0, context: context) } }
         foot.day = day
         foot.carried = CarriedWords(chosen.besides, context: context)
         self.foot = foot
@@ -98,6 +99,8 @@ package enum OrderPageNotice: Equatable, Sendable {
     case chosen(OrderContent)
     /// The visitor comes from the stock page, with a saved change.
     case saved(StockFlash, chosen: OrderContent)
+    /// The visitor has stopped the sale of something, or goes on with it.
+    case stopped(StopFlash, chosen: OrderContent)
     /// The page of an order that was just made.
     case order(OrderConfirmation)
     /// An order that was taken back here.
@@ -109,7 +112,7 @@ package enum OrderPageNotice: Equatable, Sendable {
     var route: Route {
         switch self {
         case .order(let confirmation): .order(confirmation.order.number)
-        case .chosen(let order), .saved(_, let order): .orderPage(order)
+        case .chosen(let order), .saved(_, let order), .stopped(_, let order): .orderPage(order)
         case .none, .undone, .error: .orderPage()
         }
     }
@@ -123,30 +126,31 @@ package enum OrderPageNotice: Equatable, Sendable {
     func title(context: PageContext) -> String {
         let texts = context.texts
         return switch self {
-        case .none, .chosen, .saved: texts(.orderPageTitle)
+        case .none, .chosen, .saved, .stopped: texts(.orderPageTitle)
         case .order(let confirmation), .undone(let confirmation): confirmation.title(context: context)
         case .error: texts(.errorTitle, [.title: texts(.orderPageTitle)])
         }
     }
 
     func foot(
-        shop: Shop, due: [OrderRecord], printer: PrinterState?, ship: ShipState?, context: PageContext
+        shop: Shop, mine: MyOrders, printer: PrinterState?, ship: ShipState?, context: PageContext
     ) -> OrderFoot {
         switch self {
-        case .none: OrderFoot(atRest: shop, due: due, printer: printer, ship: ship, context: context)
+        case .none: OrderFoot(atRest: shop, mine: mine, printer: printer, ship: ship, context: context)
         case .chosen(let order):
             order.lines.isEmpty
-                ? OrderFoot(atRest: shop, due: due, printer: printer, ship: ship, context: context)
+                ? OrderFoot(atRest: shop, mine: mine, printer: printer, ship: ship, context: context)
                 : OrderFoot(chosen: order, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
-        case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, due: due, context: context)
+        case .stopped(let flash, _): OrderFoot(flash, context: context)
+        case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, mine: mine, context: context)
         case .error(let error, _): OrderFoot(error, context: context)
         }
     }
 
     func chosen(of menu: Menu) -> ChosenCups {
         switch self {
-        case .chosen(let order), .saved(_, let order): ChosenCups(order.form, menu: menu)
+        case .chosen(let order), .saved(_, let order), .stopped(_, let order): ChosenCups(order.form, menu: menu)
         case .error(_, let chosen): chosen
         case .none, .order, .undone: ChosenCups()
         }

@@ -1,4 +1,5 @@
 import ContentFile
+package import FastCGI
 import Foundation
 package import JuiceShop
 package import Templates
@@ -16,6 +17,7 @@ package struct OrderRecordPage: Page {
     /// What has become of a form that was refused.
     let faults: [String]
     let refund: RefundPanel?
+    let question: RefundQuestion?
     let discount: DiscountPanel?
     let payments: [PaymentChoice]
     let key: String
@@ -32,6 +34,8 @@ package struct OrderRecordPage: Page {
         /// It is so already.
         case sameDiscount
         case refund(RefundForm.Fault, typed: [String: String])
+        /// The refund that its form would make, and the fields of that.
+        case unsure(Refund, [Form.Field])
     }
 
     /// - Parameters:
@@ -44,7 +48,7 @@ package struct OrderRecordPage: Page {
     ) {
         var typed: [String: String]?
         switch refusal {
-        case nil: faults = []
+        case nil, .unsure: faults = []
         case .payment: faults = [context.texts(.paymentFault)]
         case .discount: faults = [context.texts(.discountFault)]
         case .sameDiscount:
@@ -54,7 +58,12 @@ package struct OrderRecordPage: Page {
             faults = fault.lines(context)
             typed = form
         }
-        refund = RefundPanel(record, typed: typed, key: key, context: context)
+        if case .unsure(let refund, let fields) = refusal {
+            question = RefundQuestion(refund, fields, context: context)
+        } else {
+            question = nil
+        }
+        refund = question == nil ? RefundPanel(record, typed: typed, key: key, context: context) : nil
         discount = DiscountPanel(record, key: key, context: context)
         (self.key, self.last, self.printing) = (key, last, printing)
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
@@ -172,12 +181,13 @@ package struct OrderRecordPage: Page {
         .text("payment", \.payment),
         .rows("faultLines") { $0.faults.map { Line(text: $0) } },
         .flag("isPaid") { $0.record.paid != nil },
-        .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.discount != nil },
+        .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.question != nil || $0.discount != nil },
         .optional("discount", \.discount),
         .text("key", \.key),
         .rows("payments", \.payments),
         .optional("refunded") { $0.context.sum(of: $0.record.refunds) },
         .optional("refund", \.refund),
+        .optional("question", \.question),
         .rows("story", \.story),
         .flag("hasReceipt", \.hasReceipt),
         .text("printAction") { Route.printSlip($0.record.order.number).path },

@@ -1,4 +1,5 @@
 import ContentFile
+import FastCGI
 import JuiceShop
 import Templates
 
@@ -12,6 +13,9 @@ struct RefundPanel: ViewModel {
     let note: String
     let key: String
     let context: PageContext
+
+    /// The anchor of the form.
+    static let id = "refund"
 
     /// - Parameter typed: the form as it was sent, if it was refused.
     /// - Returns: nil when nothing is left to refund.
@@ -60,6 +64,26 @@ struct RefundPanel: ViewModel {
         .rows("reasons", \.reasons),
         .text("note", \.note),
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
+    ]
+}
+
+/// The question before a refund: what goes back, and how much money.
+struct RefundQuestion: ViewModel {
+    let refund: Refund
+    let fields: [HiddenField]
+    let context: PageContext
+
+    init(_ refund: Refund, _ fields: [Form.Field], context: PageContext) {
+        self.refund = refund
+        self.fields = fields.map { HiddenField($0.name, $0.value) }
+        self.context = context
+    }
+
+    static let fields: Fields<RefundQuestion> = [
+        .text("action") { Route.refund($0.refund.number).path },
+        .rows("fields", \.fields),
+        .text("what") { $0.context.line($0.refund) },
+        .text("backHref") { Route.order($0.refund.number, asRecord: true).path },
     ]
 }
 

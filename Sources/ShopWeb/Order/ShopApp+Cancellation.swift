@@ -76,7 +76,12 @@ extension ShopApp {
         }
         let fruit = form.returnsFruit ? try store.fruit(of: form.lines, in: record.order) : [:]
         guard let fruit else { return try refuse(.recipe, .conflict) }
-        switch try store.submit(form.request(order: number, returned: fruit, who: who(context))) {
+        let request = form.request(order: number, returned: fruit, who: who(context))
+        if typed[RefundForm.askField] != nil, case .made(let refund) = try store.shop().decide(request, of: record, at: clock.now) {
+            let fields = typed.fields.filter { $0.name != RefundForm.askField }
+            return try showRecord(record, context, refusal: .unsure(refund, fields))
+        }
+        switch try store.submit(request) {
         case .made: return .redirect(to: Route.order(number, asRecord: true).path)
         case .unknown: throw HTTPError.notFound
         case .cancelled: return try refuse(.cancelled, .conflict)
@@ -124,6 +129,8 @@ package struct RefundForm: Equatable, Sendable {
     package static let stays = "stays"
     package static let reasonField = "reason"
     package static let noteField = "note"
+    /// Only in the form of the order's record: a refund cannot be taken back, so a question comes first.
+    package static let askField = "ask"
 
     /// The reason why nothing was refunded.
     package enum Fault: Error, Equatable {

@@ -5,8 +5,6 @@ import ShopStore
 
 /// The order page, an order as news or as its record, and the list of a day's orders.
 extension ShopApp {
-    private static let maxDue = 2
-
     func showOrderPage(_ chosen: OrderContent, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
@@ -22,6 +20,11 @@ extension ShopApp {
             response.set(StockFlash.spent)
             return response
         }
+        if let stopped = StopFlash(context.request.cookies, menu: menu) {
+            var response = try page(orderPage(shop, context, notice: .stopped(stopped, chosen: chosen)))
+            response.set(StopFlash.spent)
+            return response
+        }
         if let undone = try undoneOrder(context) {
             var response = try page(orderPage(shop, context, notice: .undone(undone)))
             response.set(OrderFlash.spent)
@@ -34,7 +37,10 @@ extension ShopApp {
         }
         // Each tablet names its own person.
         if !context.names.staff.isEmpty { return try page(orderPage(shop, context)) }
-        let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
+        // Each tablet has its orders in the foot.
+        let mine = try myOrders(shop, context)
+        let isSilent = LastOrderAge(of: mine.last?.order, at: clock.now) == .old
+        if !isSilent || mine.slots.contains(where: { $0 != nil }) { return try page(orderPage(shop, context)) }
         let ownClock = clock(shop)
         let forecast = forecasts.now(store, of: snapshot.history, by: ownClock)
         let sales = shop.sales(since: ownClock.dayStart)
@@ -44,7 +50,7 @@ extension ShopApp {
                 forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
                 showsTakings: showsTakings(sales)))
         return .page(
-            try pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
+            try pages.html(.orderPage, context.language, of: source, key: newKey()) { key in
                 templates.html(try orderPage(shop, context, key: key, forecast: forecast))
             })
     }
@@ -55,7 +61,7 @@ extension ShopApp {
         let sales = shop.sales(since: clock(shop).dayStart)
         return OrderPage(
             shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), notice: notice,
-            forecast: forecast, who: who(context), due: try dueOrders(shop, sales, context),
+            forecast: forecast, who: who(context), mine: try myOrders(shop, context),
             printer: troubledPrinters.first, ship: troubledShip, showsTakings: showsTakings(sales))
     }
 
@@ -84,12 +90,8 @@ extension ShopApp {
         return OrderConfirmation(record, by: clock(try store.shop()))
     }
 
-    /// The last orders whose payment is not recorded, newest first.
-    private func dueOrders(_ shop: Shop, _ sales: DaySales?, _ context: RequestContext) throws -> [OrderRecord] {
-        guard !shop.settings.paymentKinds.isEmpty, let sales else { return [] }
-        // Another tablet may have settled one since this moment of the shop.
-        return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try reachableRecord($0.number, context) }
-            .filter(\.isDue)
+    private func myOrders(_ shop: Shop, _ context: RequestContext) throws -> MyOrders {
+        MyOrders(slots: try slots(shop, context), last: try lastOrder(context))
     }
 
     /// Takings are the report's: with a PIN for that, the counter does not show them.

@@ -31,8 +31,8 @@ extension ShopApp {
         switch try store.submit(request) {
         case .made(let order):
             metrics.count(order)
-            return tell(order, of: form, shop)
-        case .again(let order): return tell(order, of: form, shop, isAgain: true)
+            return try tell(order, of: form, shop, context)
+        case .again(let order): return try tell(order, of: form, shop, isAgain: true, context)
         case .short(let shortage):
             metrics.countShortage()
             return try refuse(shortage, of: request, context)
@@ -47,12 +47,14 @@ extension ShopApp {
         _ discount: DiscountID?, _ shop: Shop, _ context: RequestContext, _ action: () throws -> Response
     ) throws -> Response {
         guard let discount, shop.menu[discount]?.needs == .pin, let route = context.route else { return try action() }
-        return try admit(route, .owner, context, action)
+        return try admit(route, .owner, context, isOnce: true, action)
     }
 
     /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the
     /// shop.
-    private func tell(_ order: Order, of form: OrderForm, _ shop: Shop, isAgain: Bool = false) -> Response {
+    private func tell(
+        _ order: Order, of form: OrderForm, _ shop: Shop, isAgain: Bool = false, _ context: RequestContext
+    ) throws -> Response {
         var response = Response.redirect(to: Route.order(order.number).path)
         let isChanged =
             form.seenMenu != shop.menuSequence || !order.changedLines(since: shop.menu, now: shop.menu).isEmpty
@@ -60,6 +62,7 @@ extension ShopApp {
         if isAgain || seenMenu != nil {
             response.set(OrderFlash.ordered(order.number, isAgain: isAgain, seenMenu: seenMenu).cookie)
         }
+        try keepSlot(of: order, in: &response, context)
         return response
     }
 

@@ -19,36 +19,95 @@ extension ShopApp {
         case .made, .unchanged:
             let route = try route(from: page, order: number, fields)
             var response = Response.redirect(to: route.path)
-            if [.unpaidOrders, .order(number)].contains(route) { response.set(OrderFlash.paid(number).cookie) }
+            if form.request.kind != nil, [.unpaidOrders, .order(number)].contains(route) {
+                response.set(OrderFlash.paid(number).cookie)
+            }
             return response
         case .unknown: throw HTTPError.notFound
-        case .cancelled, .tooLate:
+        case .cancelled, .refunded, .tooLate:
             return try showRecord(record, context, refusal: .payment, status: .conflict)
         }
     }
 
-    /// Today's orders without a payment, and those whose payment was recorded last.
+    /// Asks whether all orders that are owed were paid in one way, and records it for those that the question was about.
+    func payAll(on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        guard let key = fields.key(), let word = fields[PaymentOfAll.kindField] else { throw HTTPError.badRequest }
+        let kind = PaymentKind(rawValue: word)
+        guard kind != nil || word.isEmpty else { throw HTTPError.badRequest }
+        guard let list = fields[PaymentOfAll.ordersField] else {
+            let owed = try owedOrders(try store.shop(), context)
+            let all = PaymentOfAll(kind, owed.map(\.record.order.number), total: owed.reduce(0) { $0 + $1.due })
+            return try unpaidPage(.asked(all), on: page, fields, context)
+        }
+        guard let numbers = PaymentOfAll.numbers(in: list) else { throw HTTPError.badRequest }
+        let records = try numbers.compactMap { try reachableRecord($0, context) }
+        guard let oldest = records.min(by: { $0.order.time < $1.order.time }) else { throw HTTPError.badRequest }
+        return try admit(oldest.order, context) {
+            let done = try records.filter { try pay($0, kind, key: key, context) }
+            let all = PaymentOfAll(
+                kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.total ?? 0) })
+            return try unpaidPage(.recorded(all), on: page, fields, context)
+        }
+    }
+
+    /// Records the payment of one of several orders, unless another one was recorded meanwhile.
+    /// - Returns: true if it is recorded so now.
+    private func pay(
+        _ record: OrderRecord, _ kind: PaymentKind?, key: Key, _ context: RequestContext
+    ) throws -> Bool {
+        let number = record.order.number
+        if kind != nil, record.paid != nil { return record.paid == kind }
+        guard let key = Key(rawValue: "\(key)-\(number)") else { throw HTTPError.badRequest }
+        switch try store.submit(PaymentRequest(order: number, kind, key: key, who: who(context))) {
+        case .made, .unchanged: return true
+        case .unknown, .cancelled, .refunded, .tooLate: return false
+        }
+    }
+
+    private func unpaidPage(
+        _ notice: UnpaidPage.Notice, on page: PaymentPage, _ fields: Form, _ context: RequestContext
+    ) throws -> Response {
+        let shop = try store.shop()
+        let typed = ClosingForm(fields)
+        let isClosing = page == .closing
+        let carried =
+            isClosing
+            ? typed.parameters.compactMap { name, value in value.map { HiddenField(name, "\($0)") } } : []
+        return self.page(
+            UnpaidPage(
+                try owedOrders(shop, context), notice: notice, key: newKey().rawValue, from: page, carried: carried,
+                back: isClosing ? .closing(typed) : .unpaidOrders, context: context.page(shop)))
+    }
+
+    /// The orders without a payment, and those of today whose payment was recorded last.
     func showUnpaidOrders(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let (unpaid, all) = try unpaidOrders(shop)
-        var paid: OrderRecord?
-        if case .paid(let number) = OrderFlash(context.request.cookies) {
-            paid = all.first { $0.order.number == number }
+        let all = try orders(of: clock(shop).today, shop).all
+        var notice = UnpaidPage.Notice.none
+        if case .paid(let number) = OrderFlash(context.request.cookies),
+            let record = try reachableRecord(number, context)
+        {
+            notice = .paid(record)
         }
         var response = page(
             UnpaidPage(
-                unpaid, noted: all.filter { $0.paid != nil && $0.cancellation == nil }, justPaid: paid,
-                key: newKey().rawValue, context: context.page(shop)))
-        if paid != nil { response.set(OrderFlash.spent) }
+                try owedOrders(shop, context), noted: all.filter { $0.paid != nil && $0.cancellation == nil },
+                notice: notice, key: newKey().rawValue, context: context.page(shop)))
+        if notice != .none { response.set(OrderFlash.spent) }
         return response
     }
 
-    /// Today's orders, and those of them whose payment is not recorded, newest first.
-    func unpaidOrders(_ shop: Shop) throws -> (unpaid: [OrderRecord], all: [OrderRecord]) {
-        let clock = clock(shop)
-        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid.map(\.number) ?? [])
-        let all = try orders(of: clock.today, shop).all
-        return (all.filter { unpaid.contains($0.order.number) && $0.isDue }, all)
+    /// The orders of any day that owe money, newest first.
+    func owedOrders(_ shop: Shop, _ context: RequestContext) throws -> [OwedOrder] {
+        if shop.settings.paymentKinds.isEmpty { return [] }
+        return try shop.owed.reversed().compactMap { owed in
+            // Another tablet may have settled one since this moment of the shop.
+            guard let record = try reachableRecord(owed.number, context), record.paid == nil,
+                record.cancellation == nil
+            else { return nil }
+            return OwedOrder(record, due: owed.due)
+        }
     }
 }
 
@@ -90,17 +149,17 @@ extension ShopApp {
     }
 }
 
-/// The form that says how an order was paid: a key and a kind.
+/// The form that says how an order was paid: a key and a kind, or an empty one.
 package struct PaymentForm: Equatable, Sendable {
     package let request: PaymentRequest
 
     package static let kindField = "kind"
 
-    /// - Returns: nil without a key, or without a kind.
+    /// - Returns: nil without a key, or without a kind. An empty one takes back the payment.
     package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(),
-            let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
-        else { return nil }
+        guard let key = form.key(), let word = form[Self.kindField] else { return nil }
+        let kind = PaymentKind(rawValue: word)
+        if kind == nil, !word.isEmpty { return nil }
         request = PaymentRequest(order: number, kind, key: key, who: who)
     }
 }

@@ -18,6 +18,8 @@ package struct PINPage: Page {
         case page(Route?)
         /// The device sent a form without a session; the fields are sent again with the PIN.
         case form(Route, [HiddenField])
+        /// Such a form for one action at the counter, after which the device is not let in.
+        case once(Route, [HiddenField])
         /// The device is let in until then.
         case letIn(until: Date)
         /// The shop has no PIN.
@@ -49,7 +51,7 @@ package struct PINPage: Page {
         switch purpose {
         case .letIn: texts(.pinOpen)
         case .none: texts(.pinNone)
-        case .page, .form: texts(.pinTitle)
+        case .page, .form, .once: texts(.pinTitle)
         }
     }
 
@@ -59,6 +61,7 @@ package struct PINPage: Page {
         switch purpose {
         case .page: texts(.pinWhy, [.count: String(hours)])
         case .form: texts(.pinHeld, [.count: String(hours)])
+        case .once: texts(.pinOnce)
         case .letIn(let end):
             texts(
                 .pinOpenUntil,
@@ -83,6 +86,9 @@ package struct PINPage: Page {
         .text("reason", \.reason),
         .flag("isLetIn", \.purpose.isLetIn),
         .flag("isAsked", \.purpose.isAsked),
+        .optional("stay") { page in
+            if case .once = page.purpose { page.texts(.pinStay, [.count: String(page.hours)]) } else { nil }
+        },
         .flag("isMissing") { $0.purpose == .none },
         .text("action", \.purpose.action),
         .rows("fields", \.purpose.fields),
@@ -98,20 +104,22 @@ extension PINPage.Purpose {
     fileprivate var page: Route? {
         switch self {
         case .page(let next): next
-        case .form(let route, _): route.afterPIN
+        case .form(let route, _), .once(let route, _): route.afterPIN
         case .letIn, .none: nil
         }
     }
 
     fileprivate var action: String {
-        if case .form(let route, _) = self { return route.path }
-        return Route.pin().path
+        switch self {
+        case .form(let route, _), .once(let route, _): route.path
+        case .page, .letIn, .none: Route.pin().path
+        }
     }
 
     fileprivate var fields: [HiddenField] {
         switch self {
         case .page(let next): next.map { [HiddenField(PINForm.nextField, $0.path)] } ?? []
-        case .form(_, let fields): fields
+        case .form(_, let fields), .once(_, let fields): fields
         case .letIn, .none: []
         }
     }

@@ -14,8 +14,10 @@ extension ShopApp {
 
     /// Runs an action for a request that needs no PIN or has a session; asks any other for the PIN. The one place that
     /// decides about it, before anything is read from the store or the cache.
+    /// - Parameter isOnce: true for an action at the counter: the PIN lets in this request alone, unless its reader chose more.
     func admit(
-        _ route: Route, _ access: Access, _ context: RequestContext, _ action: () throws -> Response
+        _ route: Route, _ access: Access, _ context: RequestContext, isOnce: Bool = false,
+        _ action: () throws -> Response
     ) throws -> Response {
         guard access != .open, let authenticator, let settings = try settings(authenticator, for: access),
             settings.protected.contains(access)
@@ -27,10 +29,9 @@ extension ShopApp {
         }
         let form = try context.form()
         let kept = PINForm.kept(of: form).map { HiddenField($0.name, $0.value) }
-        guard PINForm.hasPIN(form) else {
-            return page(pinPage(.form(route, kept), settings, context), status: .forbidden)
-        }
-        return try logIn(PINForm(form), asking: .form(route, kept), authenticator, settings, context, then: action)
+        let purpose = isOnce ? PINPage.Purpose.once(route, kept) : .form(route, kept)
+        guard PINForm.hasPIN(form) else { return page(pinPage(purpose, settings, context), status: .forbidden) }
+        return try logIn(PINForm(form), asking: purpose, authenticator, settings, context, then: action)
     }
 
     /// Runs an action on an order. One of a past day belongs to the report: it needs the PIN, whatever else is open.
@@ -132,7 +133,11 @@ extension ShopApp {
             var response: Response
             // The PIN was right, whatever becomes of the form.
             do { response = try action() } catch { response = self.response(to: error, context) }
-            set(session, device, seconds, &response)
+            if case .once = purpose, !form.stays {
+                response.set(cookie(Self.deviceCookie, device, maxAgeSeconds: Self.deviceSeconds))
+            } else {
+                set(session, device, seconds, &response)
+            }
             return response
         }
     }
@@ -238,6 +243,8 @@ package struct PINForm: Equatable, Sendable {
     package let pin: String
     package let next: Route?
     package let logsOut: Bool
+    /// The tablet is let in from now on, and not for one action alone.
+    package let stays: Bool
     /// The owner has read that a shop without a PIN is open.
     package let acceptsOpenness: Bool
 
@@ -245,11 +252,13 @@ package struct PINForm: Equatable, Sendable {
     package static let nextField = "next"
     package static let logOutField = "logout"
     package static let openField = "open"
+    package static let staysField = "stay"
 
     package init(_ form: Form) {
         pin = Self.digits(form[Self.pinField])
         next = form[Self.nextField].flatMap { Route(page: $0) }
         logsOut = form[Self.logOutField] != nil
+        stays = form[Self.staysField] != nil
         acceptsOpenness = form[Self.openField] != nil
     }
 
@@ -257,7 +266,7 @@ package struct PINForm: Equatable, Sendable {
     static func digits(_ typed: String?) -> String { typed.map { String($0.filter { $0 != " " }) } ?? "" }
 
     /// The fields of another form that came with the PIN page.
-    package static func kept(of form: Form) -> [Form.Field] { form.fields.filter { $0.name != pinField } }
+    package static func kept(of form: Form) -> [Form.Field] { form.fields.filter { ![pinField, staysField].contains($0.name) } }
 
     /// True if a form of another page has a PIN among its fields.
     package static func hasPIN(_ form: Form) -> Bool { form[pinField] != nil }

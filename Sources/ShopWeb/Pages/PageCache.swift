@@ -47,8 +47,8 @@ final class PageCache: Sendable {
 
     enum Kind: Hashable {
         case orders
-        /// The foot changes with the age of the last order, which is no event.
-        case orderPage(LastOrderAge)
+        /// For a tablet that has no order to tell of.
+        case orderPage
         case stock(StockChange.Reason)
     }
 
@@ -107,8 +107,7 @@ final class PageCache: Sendable {
     init(placeholder: Key, languages: [Language]) {
         // Longer, since the search for it looks at one byte of a page in its length.
         self.placeholder = Key(rawValue: String(repeating: placeholder.rawValue, count: 3)) ?? placeholder
-        let orderPages = LastOrderAge.allCases.map(Kind.orderPage)
-        let kinds = orderPages + [.orders] + StockChange.Reason.allCases.map(Kind.stock)
+        let kinds = [Kind.orderPage, .orders] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
         pages = Dictionary(uniqueKeysWithValues: names.map { ($0, Newest()) })
     }
@@ -144,10 +143,8 @@ final class PageCache: Sendable {
     }
 }
 
-/// The age of the shop's last order, for the foot of the order page at rest.
-///
-/// The page changes with it, although nothing happened. It needs no calendar: every request for the page asks.
-package enum LastOrderAge: CaseIterable, Sendable {
+/// The age of this tablet's last order, for the foot of the order page at rest.
+package enum LastOrderAge: Sendable {
     /// It can be taken back from the foot for a minute.
     case fresh
     /// The foot names it.
@@ -157,7 +154,7 @@ package enum LastOrderAge: CaseIterable, Sendable {
 
     private static let (freshSeconds, recentSeconds): (TimeInterval, TimeInterval) = (60, 12 * 60 * 60)
 
-    package init(of order: WaitingOrder?, at now: Date) {
+    package init(of order: Order?, at now: Date) {
         // A clock that was set back makes an order of the future, which is no news either.
         let age = order.map { abs(now.timeIntervalSince($0.time)) } ?? .infinity
         self = age <= Self.freshSeconds ? .fresh : age <= Self.recentSeconds ? .recent : .old

@@ -12,7 +12,8 @@ package enum Text: Int, CaseIterable, Sendable {
         listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case won, orderUnpaid, paymentCard, paymentCash, paymentTransfer
-    case dueNumber, paidNote, unpaidMore, orderPrevious, orderNext
+    case dueNumber, paidNote, unpaidMore, unpaidSums, payAll, payAllQuestion, payAllYes, payAllDone, orderPrevious, orderNext
+    case stopDone, stopBack
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral
@@ -125,7 +126,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
     case peopleTitle, peopleName, peopleRemoved, peopleUnusedHint
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
-    case pinTitle, pinWhy, pinHeld, pinFaultDigits, pinFaultWrong, pinFaultWait
+    case pinTitle, pinWhy, pinHeld, pinOnce, pinStay, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinNone, pinNoneAdvice
     case ownerPINTitle, ownerPINSet, ownerPINChange, ownerPINState, ownerPINReport, ownerPINStock
     case ownerPINCancellations, ownerPINPayments, ownerPINOrders, ownerPINHour, ownerPINHint, ownerPINSaved,

@@ -17,7 +17,7 @@ package struct ReportPage: Page {
     var content: ReportContent?
     var empty: String?
     var cautions: [CautionLine] = []
-    /// Today's payments that are not recorded, and the page that records them.
+    /// The payments that are not recorded, and the page that records them.
     var unpaid: Link?
     var downloads: [Link] = []
     let texts: LanguageTexts
@@ -42,7 +42,7 @@ package struct ReportPage: Page {
         let clock = CautionLine(clockOf: shop, context)
         self.cautions = [clock].compactMap(\.self) + cautions.map { CautionLine($0, context) }
         if period.contains(context.clock.today), !context.settings.paymentKinds.isEmpty,
-            let count = CounterDay.count(shop.sales(since: context.clock.dayStart))
+            let count = CounterDay.count(shop.owed.count)
         {
             unpaid = Link(href: Route.unpaidOrders.path, label: "\(texts(.orderUnpaid)) \(count)")
         }
