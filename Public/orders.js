@@ -244,7 +244,7 @@ function showResponse(body, { path, button }, response, page) {
     replaceBody(page);
     if (document.querySelector(".shortage")) play("shortage");
   } else if (board() && news) {
-    mergeParts(page);
+    if (!mergeParts(page)) refreshNow(); // which knows this order's slot
     tell(news, new URL(response.url).pathname, page);
     if (isAgain) showOnce();
   } else {

@@ -18,7 +18,6 @@ const paymentPresses = new WeakMap(); // by places: the number of paymentPresses
 let lastPayment = { at: 0 };
 let fingersAt = 0;
 let paymentCount = 0;
-let shownSequence = 0;
 let newestList = { press: 0, page: null }; // the newest response of a list
 
 document.addEventListener("submit", payOnSubmit);
@@ -67,7 +66,7 @@ async function sendPayment({ form, place, path, fields, before, number, count })
   if (!response.ok) return refusePayment(place, isLast ? before : null, faultIn(page));
   if (place?.matches(".owed")) return mergeList(page, count);
   const news = page.querySelector(".foot > .done");
-  mergeParts(page);
+  if (!mergeParts(page)) refreshNow(); // which knows this tablet's orders
   if (place || !news) return;
   speak(news.querySelector("b").textContent);
   if (!says.basket) say("done", news, doneMilliseconds);
@@ -119,14 +118,6 @@ function mergeSlots(page) {
   const dues = document.getElementById("dues");
   const newDues = page.getElementById("dues");
   if (!dues || !newDues) return;
-  const sequence = Number(page.body.dataset.sequence);
-  if (sequence < shownSequence) {
-    // Its order may be this tablet's last one, which the newer page did not know as such.
-    const isNews = [...newDues.querySelectorAll(".due")].some((due) => !document.getElementById(due.id) && !foldedDues.has(due.id));
-    if (isNews) refreshNow();
-    return;
-  }
-  shownSequence = sequence;
   const newSlots = [...newDues.querySelectorAll(".slot")];
   while (dues.querySelectorAll(".slot").length < newSlots.length) dues.append(Object.assign(document.createElement("div"), { className: "slot" }));
   [...dues.querySelectorAll(".slot")].forEach((slot, index) => mergeSlot(slot, newSlots[index]?.querySelector(".due")));
