@@ -46,7 +46,7 @@ extension ShopApp {
         return try admit(oldest.order, context) {
             let done = try records.filter { try pay($0, kind, key: key, context) }
             let all = PaymentOfAll(
-                kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.total ?? 0) })
+                kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.bill?.due ?? 0) })
             return try unpaidPage(.recorded(all), on: page, fields, context)
         }
     }
@@ -103,9 +103,7 @@ extension ShopApp {
         if shop.settings.paymentKinds.isEmpty { return [] }
         return try shop.owed.reversed().compactMap { owed in
             // Another tablet may have settled one since this moment of the shop.
-            guard let record = try reachableRecord(owed.number, context), record.paid == nil,
-                record.cancellation == nil
-            else { return nil }
+            guard let record = try reachableRecord(owed.number, context), record.isDue else { return nil }
             return OwedOrder(record, due: owed.due)
         }
     }

@@ -122,7 +122,7 @@ extension ShopApp {
         if record.paid != nil {
             let age = record.paidAt.map { abs(clock.now.timeIntervalSince($0)) } ?? .infinity
             return age > SlottedOrder.settledSeconds
-                ? nil : SlottedOrder(record, due: record.total ?? 0, isNewest: isNewest)
+                ? nil : SlottedOrder(record, due: record.bill?.received ?? 0, isNewest: isNewest)
         }
         guard let owed = shop.owed.last(where: { $0.number == record.order.number }) else { return nil }
         return SlottedOrder(record, due: owed.due, isNewest: isNewest)

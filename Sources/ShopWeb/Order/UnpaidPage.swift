@@ -20,26 +20,6 @@ package struct UnpaidPage: Page {
 
     private static let (maxUnpaid, maxNoted) = (50, 4)
 
-<<<<<<< HEAD
-    /// - Parameters:
-    ///   - unpaid: newest first.
-    ///   - noted: the orders of today whose payment is recorded.
-    ///   - justPaid: the order whose payment led here.
-    package init(
-        _ unpaid: [OrderRecord], noted: [OrderRecord], justPaid: OrderRecord?, key: String, context: PageContext
-    ) {
-        func rows(_ records: some Sequence<OrderRecord>) -> [DueOrder] {
-            records.map { DueOrder($0, on: .unpaid, context: context) }
-        }
-        self.unpaid = rows(unpaid.prefix(Self.maxUnpaid))
-        self.noted = rows(
-            noted.sorted { ($0.paidAt ?? .distantPast) > ($1.paidAt ?? .distantPast) }.prefix(Self.maxNoted))
-        count = unpaid.count
-        total = unpaid.reduce(0) { $0 + ($1.bill?.due ?? 0) }
-        self.justPaid = justPaid.map { OrderConfirmation($0, isJustPaid: true, by: context.clock) }
-        (self.key, self.context) = (key, context)
-        frame = Frame(.plain, .unpaidOrders, .order, title: context.texts(.orderUnpaid), context: context)
-=======
     /// The message in the foot.
     package enum Notice: Equatable {
         case none
@@ -49,7 +29,6 @@ package struct UnpaidPage: Page {
         case asked(PaymentOfAll)
         /// They were; without a kind, they were taken back.
         case recorded(PaymentOfAll)
->>>>>>> 5f7f489d (fix: keep the orders of each tablet in its own slots, and every pressed row in its place)
     }
 
     /// - Parameters:
@@ -103,7 +82,7 @@ package struct UnpaidPage: Page {
 
     private var note: String? {
         if case .paid(let record) = notice {
-            [record.total.map(context.money), texts(.paidNote)].compactMap(\.self).joined(separator: " · ")
+            [record.bill.map { context.money($0.received) }, texts(.paidNote)].compactMap(\.self).joined(separator: " · ")
         } else {
             nil
         }
@@ -275,7 +254,7 @@ struct DueOrder: ViewModel {
     ///   - isPast: true for an order of an earlier business day.
     ///   - page: the one with the buttons.
     init(_ record: OrderRecord, due: Int? = nil, isPast: Bool = false, on page: PaymentPage, context: PageContext) {
-        self.init(record, due ?? record.total ?? 0, isPast: isPast, isNewest: false, on: page, context)
+        self.init(record, due ?? record.bill?.received ?? 0, isPast: isPast, isNewest: false, on: page, context)
     }
 
     /// An order in its slot.
@@ -296,10 +275,6 @@ struct DueOrder: ViewModel {
         payments = PaymentChoice.all(record, on: page, context: context)
     }
 
-<<<<<<< HEAD
-    /// What is due, or what the payment took that can be corrected.
-    private var amount: Int { record.bill.map { $0.isDue ? $0.due : $0.received } ?? 0 }
-=======
     private var isPaid: Bool { record.paid != nil }
 
     /// The seconds for which the order is still taken back in place.
@@ -309,7 +284,6 @@ struct DueOrder: ViewModel {
     }
 
     private var recordPath: String { Route.order(record.order.number, asRecord: true).path }
->>>>>>> 5f7f489d (fix: keep the orders of each tablet in its own slots, and every pressed row in its place)
 
     static let fields: Fields<DueOrder> = [
         .text("id") { "due-\($0.record.order.number)" },
@@ -318,11 +292,7 @@ struct DueOrder: ViewModel {
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("lines") { $0.context.shortCups(of: $0.record.order.lines) },
         .optional("words") { $0.context.words(of: $0.record.order.content) },
-<<<<<<< HEAD
-        .text("total") { $0.context.money($0.amount) },
-=======
         .text("total") { $0.context.money($0.due) },
->>>>>>> 5f7f489d (fix: keep the orders of each tablet in its own slots, and every pressed row in its place)
         .text("time") { TimeLabel($0.record.order.time, $0.context).clock },
         .optional("who") { $0.context.names.areSeveral ? $0.context.name(of: $0.record.order.who) : nil },
         .text("href", \.recordPath),
