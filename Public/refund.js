@@ -2,7 +2,7 @@
 
 import { cupsIn } from "/cups.js";
 
-const form = document.getElementById("refund");
+const form = document.querySelector("#refund[data-money]"); // not the question after it
 const amount = form?.querySelector("output");
 
 function show() {

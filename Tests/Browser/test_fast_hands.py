@@ -126,7 +126,7 @@ class Hand:
         pressed, told, moved = (
             page.evaluate("name => JSON.parse(sessionStorage.getItem(name) ?? '[]')", name)
             for name in ("pressed", "told", "moved"))
-        words = {self.tablet.text(name) for name in ("payTwice", "payMoved", "liveAgain", "liveSending")}
+        words = {self.tablet.text(name) for name in ("payTwice", "payMoved", "liveAgain", "liveSending", "liveHeld")}
         sent = defaultdict(list)
         for path, kind, _ in self.posts:
             sent[path].append(kind)

@@ -25,7 +25,12 @@ def choose(tablet: Tablet, name: str, value: object) -> None:
 
 
 def press(tablet: Tablet) -> None:
+    tablet.forget_touches()
     tablet.press("#refund .danger")
+
+
+def agree(tablet: Tablet) -> None:
+    tablet.press_named(tablet.text("refundYes"))
 
 
 @with_and_without_script
@@ -35,6 +40,9 @@ def test_some_cups_are_refunded_and_then_the_others(shop: Shop, tablet: Tablet) 
     choose(tablet, "reason", "late")
     expect(tablet.page.locator("#refund .danger")).to_have_text("12,000원 환불" if tablet.script else "환불")
     press(tablet)
+    expect(tablet.page.locator("#refund")).to_contain_text("12,000원")
+    assert shop.events("refunded") == [], "a question comes first"
+    agree(tablet)
     expect(tablet.page.locator(".head .became").last).to_have_text("3잔 환불 · 12,000원")
     expect(tablet.page.locator(".story li").last).to_contain_text("오래 기다렸어요")
     # By another visit, which knows of no touch: one at once would not be meant for the new page.
@@ -47,6 +55,7 @@ def test_some_cups_are_refunded_and_then_the_others(shop: Shop, tablet: Tablet) 
     choose(tablet, "reason", "other")
     choose(tablet, "fruit", "back")
     press(tablet)
+    agree(tablet)
     expect(tablet.page.locator(".head .became").last).to_have_text("6잔 환불 · 24,000원")
     expect(tablet.page.locator("#refund")).to_have_count(0)
     assert (shop.stock["kiwi"], shop.stock["mango"], shop.stock["banana"]) == (7, 10, 6)
@@ -64,6 +73,7 @@ def test_what_was_chosen_is_kept_when_something_is_missing(shop: Shop, tablet: T
     expect(tablet.page.locator("#refund-note")).to_have_value("물이 많았어요")
     choose(tablet, "reason", "quality")
     press(tablet)
+    agree(tablet)
     expect(tablet.page.locator(".story")).to_contain_text("물이 많았어요")
     assert [refund["note"] for refund in shop.events("refunded")] == ["물이 많았어요"]
 
@@ -76,6 +86,7 @@ def test_a_refund_asks_for_the_pin_as_a_cancellation_does(shop: Shop, tablet: Ta
     press(tablet)
     tablet.page.locator("#pin").fill(PIN)
     tablet.page.locator("#pin").press("Enter")
+    agree(tablet)
     expect(tablet.page.locator(".story")).to_contain_text("망고쥬스 1잔")
     assert [refund["lines"] for refund in shop.events("refunded")] == [[{"juice": "mango", "cups": 1, "price": 4000}]]
 
@@ -85,6 +96,8 @@ def test_the_keys_choose_and_refund(shop: Shop, tablet: Tablet) -> None:
     tablet.page.keyboard.press("ArrowRight")
     tablet.page.locator("[name='reason'][value='mistake']").focus()
     tablet.page.keyboard.press("Space")
+    tablet.page.keyboard.press("Enter")
+    expect(tablet.page.get_by_role("button", name=tablet.text("refundYes"))).to_be_focused()
     tablet.page.keyboard.press("Enter")
     expect(tablet.page.locator(".head .became").last).to_have_text("1잔 환불 · 4,000원")
 
