@@ -107,12 +107,19 @@ extension Shop {
     }
 
     /// The change of the menu, or the reason against it.
-    package func decide(_ request: MenuChangeRequest, at time: Date) -> MenuChangeRequest.Outcome {
-        let next = request.menu.replacing(menu)
-        if next == menu { return .unchanged }
+    /// - Parameter seen: the menu that the client edited; nil when the history does not have it.
+    package func decide(
+        _ request: MenuChangeRequest, seen: Menu? = nil, at time: Date
+    ) -> MenuChangeRequest.Outcome {
+        if request.menu.replacing(menu) == menu { return .unchanged }
+        var wanted = request.menu
         if request.editedSequence != menuSequence {
-            return .changedElsewhere(menu, sequence: menuSequence)
+            let merge = seen.map { MenuMerge(ThreeWay(seen: $0, sent: request.menu, now: menu)) }
+            guard let merged = try? merge?.merged() else { return .changedElsewhere(menu, sequence: menuSequence) }
+            wanted = merged
         }
+        let next = wanted.replacing(menu)
+        if next == menu { return .unchanged }
         if isMenuLocked, !next.keepsHead(of: menu) { return .headOwns }
         let menuChange = MenuChange(
             menu: next, counts: firstCounts(of: next), stamp: stamp(request.key, request.who, at: time))
@@ -129,11 +136,11 @@ extension Shop {
     }
 
     package func decide(_ request: SettingsChangeRequest, at time: Date) -> SettingsChangeRequest.Outcome {
-        if request.settings == settings { return .unchanged }
-        if request.edited != settings { return .changedElsewhere(settings) }
-        if request.settings.currency != settings.currency, lastOrder?.lines.total != nil { return .currencyInUse }
-        return .made(
-            SettingsChange(settings: request.settings, stamp: stamp(request.key, request.who, at: time)))
+        let merge = request.merge(with: settings)
+        if !merge.conflicts.isEmpty { return .changedElsewhere(settings) }
+        if merge.settings == settings { return .unchanged }
+        if merge.settings.currency != settings.currency, lastOrder?.lines.total != nil { return .currencyInUse }
+        return .made(SettingsChange(settings: merge.settings, stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// The payment of an order, or the reason against it.

@@ -95,7 +95,7 @@ final class IdempotencyIndexTests: XCTestCase {
             .availability("k", .choice("mango"), stoppedUntil: nil),
             .order("k", OrderContent(lines: [OrderLine("kiwi")], memo: MemoText(recorded: "ice"))),
             .order("k", OrderContent(lines: [OrderLine("kiwi")], call: CalledName(recorded: "ice"))),
-            .settings("k", Settings()), .note("k", nil),
+            .settings("k"), .note("k", nil),
             .cashMove("k", amount: 1, .change), .closing("k", counted: CashCount(sum: 1), left: 0), .closingReversal(1),
             .sent("k", to: ShopID("a"), [:]), .received("k", TransferID(ShopID("a"), 1), [:]),
             .printout("k", .receipt, of: 1), .printout("k", .ticket, of: 1), .printout("k", .receipt, of: 2),

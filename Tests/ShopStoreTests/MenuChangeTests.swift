@@ -61,12 +61,19 @@ final class MenuChangeTests: XCTestCase {
 
     func testASecondEditorLearnsWhatTheFirstDid() throws {
         try everyStore(clock: clock) { store in
-            let edited = try store.shop().menuSequence
+            let (seen, edited) = try (store.shop().menu, store.shop().menuSequence)
             let first = MenuChangeRequest(try menu(without: "kiwi"), editedSequence: edited, key: "m1")
             guard case .made(let made, let sequence) = try store.submit(first) else { return XCTFail("refused") }
-            let second = MenuChangeRequest(try menu(without: "mango"), editedSequence: edited, key: "m2")
+            // The first editor took the juice off the menu.
+            let kiwi = Juice("kiwi", names: Localized("키위쥬스"), recipe: Recipe([.init("mango", 1)]))
+            let changed = try Menu(
+                fruits: seen.fruits, juices: seen.juices.map { $0.id == "kiwi" ? kiwi : $0 }, options: seen.options)
+            let second = MenuChangeRequest(changed, editedSequence: edited, key: "m2")
             XCTAssertEqual(try store.submit(second), .changedElsewhere(made.menu, sequence: sequence))
             XCTAssertEqual(try store.shop().menu, made.menu)
+            let unknown = MenuChangeRequest(changed, editedSequence: 0, key: "m3")
+            XCTAssertEqual(
+                try store.submit(unknown), .changedElsewhere(made.menu, sequence: sequence), "of no menu of the shop")
         }
     }
 

@@ -14,7 +14,7 @@ package struct MenuChange: Stamped {
     }
 }
 
-/// A request for another menu.
+/// A request for another menu. Only its differences from the menu that the client edited are changed.
 package struct MenuChangeRequest: Equatable, Sendable {
     package let menu: Menu
     /// The event that made the menu which the client edited (`Shop.menuSequence`).
@@ -23,7 +23,18 @@ package struct MenuChangeRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ menu: Menu, editedSequence: Int, key: Key, who: Who? = nil) {
-        (self.menu, self.editedSequence, self.key, self.who) = (menu, editedSequence, key, who)
+        self.menu = menu
+        self.editedSequence = editedSequence
+        self.key = key
+        self.who = who
+    }
+
+    /// True if a menu has all that the request changes.
+    /// - Parameter seen: the menu that the client edited; nil when that is not known.
+    package func isMet(by now: Menu, seen: Menu?) -> Bool {
+        let now = now.withoutRetired
+        if now == menu { return true }
+        return seen.map { (try? MenuMerge(ThreeWay(seen: $0, sent: menu, now: now)).merged()) == now } ?? false
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -31,7 +42,8 @@ package struct MenuChangeRequest: Equatable, Sendable {
         case made(MenuChange, sequence: Int)
         /// The menu is this one already. Nothing was changed.
         case unchanged
-        /// Somebody changed the menu after the client saw it, to this one. Nothing was changed now.
+        /// Somebody changed what the request changes after the client saw it (`MenuMerge.conflicts`), to this menu, or the
+        /// changes of both make no menu. Nothing was changed now.
         case changedElsewhere(Menu, sequence: Int)
         /// It would change what head office gave. Nothing was changed.
         case headOwns
@@ -106,6 +118,29 @@ package enum MenuDifference: Equatable, Sendable {
         case option(OptionID)
         case discount(DiscountID)
     }
+
+    /// True if both are of the same fact of the same item, or both of the same list.
+    package func isAbout(theSameAs other: MenuDifference) -> Bool { subject == other.subject }
+
+    private var subject: [AnyHashable] {
+        switch self {
+        case .addedJuice(let juice): [Item.juice(juice.id)]
+        case .addedFruit(let fruit): [Item.fruit(fruit.id)]
+        case .addedOption(let group): [Item.option(group.id)]
+        case .addedDiscount(let discount): [Item.discount(discount.id)]
+        case .removed(let item): [item]
+        case .name(let item, let language, _, _): [item, language]
+        case .juice(let fact, _, let after): [Item.juice(after.id), fact]
+        case .fruit(let fact, _, let after): [Item.fruit(after.id), fact]
+        case .option(let fact, _, let after): [Item.option(after.id), fact]
+        case .discount(let fact, _, let after): [Item.discount(after.id), fact]
+        case .juiceOrder: ["juices"]
+        case .fruitOrder: ["fruits"]
+        case .optionOrder: ["options"]
+        case .discountOrder: ["discounts"]
+        case .queue: ["queue"]
+        }
+    }
 }
 
 extension Menu {
@@ -150,7 +185,7 @@ extension Array where Element: MenuItem {
 }
 
 extension Localized<String> {
-    fileprivate func differences(from before: Localized, of item: MenuDifference.Item) -> [MenuDifference] {
+    func differences(from before: Localized, of item: MenuDifference.Item) -> [MenuDifference] {
         let (new, old) = (Dictionary(all, uniquingKeysWith: { $1 }), Dictionary(before.all, uniquingKeysWith: { $1 }))
         return Set(new.keys).union(old.keys).sorted().filter { new[$0] != old[$0] }.map {
             .name(item, $0, before: old[$0] ?? "", after: new[$0] ?? "")

@@ -61,22 +61,25 @@ extension MenuEdit {
     ///   - menu: the menu that the owner saw.
     ///   - sequence: the event that made it. It makes the id of a new item unlike any other. A new size or choice comes with
     ///     an id that is not a token.
-    package func applied(to menu: Menu, sequence: Int) throws(MenuEditError) -> Menu {
+    ///   - now: the menu of now. Whatever was added to it since the owner saw it keeps its id, which a new item with another
+    ///     name does not get.
+    package func applied(to menu: Menu, sequence: Int, now: Menu? = nil) throws(MenuEditError) -> Menu {
+        let ids = NewIDs(menu, sequence, now ?? menu)
         var (fruits, juices, options, discounts) = (menu.fruits, menu.juices, menu.options, menu.discounts)
         switch self {
         case .addJuice(var juice):
-            juice.id = menu.newID(juice.names, else: "juice", sequence, isTaken: { menu.names(of: $0) != nil })
-            juice.sizes = menu.sizesWithIDs(of: juice, sequence)
+            juice.id = ids.next(juice.names, else: "juice") { $0.names(of: $1) }
+            juice.sizes = ids.sizes(of: juice)
             juices.append(juice)
             try juice.check(on: menu)
         case .changeJuice(var juice):
-            juice.sizes = menu.sizesWithIDs(of: juice, sequence)
+            juice.sizes = ids.sizes(of: juice)
             juices[try juices.index(of: juice.id)] = juice
             try juice.check(on: menu)
         case .moveJuice(let id, let direction): juices.move(try juices.index(of: id), direction)
         case .removeJuice(let id): juices.remove(at: try juices.index(of: id))
         case .addFruit(var fruit):
-            fruit.id = menu.newID(fruit.names, else: "fruit", sequence, isTaken: { menu.names(of: $0) != nil })
+            fruit.id = ids.next(fruit.names, else: "fruit") { $0.names(of: $1) }
             fruits.append(try fruit.checked(on: menu, was: nil))
         case .changeFruit(let fruit):
             let index = try fruits.index(of: fruit.id)
@@ -90,12 +93,12 @@ extension MenuEdit {
             if !takers.isEmpty { throw .isTaken(id, by: takers.map(\.id)) }
             fruits.remove(at: index)
         case .addOption(var group):
-            group.id = menu.newID(group.names, else: "option", sequence, isTaken: { menu[$0] != nil })
-            group.choices = menu.choicesWithIDs(of: group, sequence)
+            group.id = ids.next(group.names, else: "option") { $0[$1]?.names }
+            group.choices = ids.choices(of: group)
             options.append(group)
             try group.check(among: menu.options)
         case .changeOption(var group):
-            group.choices = menu.choicesWithIDs(of: group, sequence)
+            group.choices = ids.choices(of: group)
             options[try options.index(of: group.id)] = group
             try group.check(among: menu.options)
         case .moveOption(let id, let direction): options.move(try options.index(of: id), direction)
@@ -103,7 +106,7 @@ extension MenuEdit {
             options.remove(at: try options.index(of: id))
             for index in juices.indices { juices[index].options.removeAll { $0 == id } }
         case .addDiscount(var discount):
-            discount.id = menu.newID(discount.names, else: "discount", sequence, isTaken: { menu.names(of: $0) != nil })
+            discount.id = ids.next(discount.names, else: "discount") { $0.names(of: $1) }
             try discount.check(among: discounts)
             if discounts.count >= Discount.maxCount { throw .discountsFull }
             discounts.append(discount)
@@ -113,6 +116,15 @@ extension MenuEdit {
         case .moveDiscount(let id, let direction): discounts.move(try discounts.index(of: id), direction)
         case .removeDiscount(let id): discounts.remove(at: try discounts.index(of: id))
         }
+        return try Menu(edited: fruits, juices, options, discounts, hasQueue: menu.hasQueue)
+    }
+}
+
+extension Menu {
+    /// The menu that a change makes.
+    init(
+        edited fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool
+    ) throws(MenuEditError) {
         if options.count > MenuOption.maxCount || options.reduce(0, { $0 + $1.choices.count }) > MenuOption.maxChoices {
             throw .optionsFull
         }
@@ -121,8 +133,7 @@ extension MenuEdit {
             throw .priceTooHigh(juice.names)
         }
         do {
-            return try Menu(
-                fruits: fruits, juices: juices, options: options, discounts: discounts, hasQueue: menu.hasQueue)
+            try self.init(fruits: fruits, juices: juices, options: options, discounts: discounts, hasQueue: hasQueue)
         } catch {
             throw .invalid(error)
         }
@@ -179,48 +190,56 @@ extension Localized<String> {
     }
 }
 
-extension Menu {
-    /// `grape-juice-41`: the words of a name in Latin letters, and the event that made the menu before. Each event has one
-    /// menu after it, so no other item gets this id, also after this one has left the menu.
-    fileprivate func newID<Item>(
-        _ names: Localized<String>, else stem: String, _ sequence: Int, isTaken: (Identifier<Item>) -> Bool
+/// The ids of what a change adds: `grape-juice-41` has the words of a name in Latin letters, and the event that made the menu
+/// that the owner saw. The same form sent twice makes the same ones.
+private struct NewIDs {
+    private let menu: Menu
+    private let sequence: Int
+    private let now: Menu
+
+    init(_ menu: Menu, _ sequence: Int, _ now: Menu) {
+        self.menu = menu
+        self.sequence = sequence
+        self.now = now
+    }
+
+    /// - Parameter known: the names that a menu has or had for an id.
+    func next<Item>(
+        _ names: Localized<String>, else stem: String, besides taken: Set<Identifier<Item>> = [],
+        _ known: (Menu, Identifier<Item>) -> Localized<String>?
     ) -> Identifier<Item> {
         let all = names.all.sorted { $0.language < $1.language }
         let words = all.lazy.map { Self.words($0.value) }.first { !$0.isEmpty } ?? stem
         var id = "\(words)-\(sequence)"
-        while isTaken(Identifier(id)) { id += "-" }  // an owner had it in a menu file
+        func isTaken(_ id: Identifier<Item>) -> Bool {
+            // An owner had it in a menu file, or somebody else added an item meanwhile.
+            taken.contains(id) || known(menu, id) != nil || known(now, id).map { $0 != names } ?? false
+        }
+        while isTaken(Identifier(id)) { id += "-" }
         return Identifier(id)
     }
 
     /// A new size has the id of another juice's size of that name, so that a report adds them up.
-    fileprivate func sizesWithIDs(of juice: Juice, _ sequence: Int) -> [JuiceSize] {
+    func sizes(of juice: Juice) -> [JuiceSize] {
         var ids = Set(juice.sizes.map(\.id))
         return juice.sizes.map { size in
             if Token.isToken(size.id.rawValue) { return size }
-            let alike = juices.lazy.flatMap(\.sizes).first {
+            let alike = menu.juices.lazy.flatMap(\.sizes).first {
                 TextRule.areAlike($0.names.korean, size.names.korean) && !ids.contains($0.id)
             }
             var size = size
-            size.id =
-                alike?.id
-                ?? newID(
-                    size.names, else: "size", sequence,
-                    isTaken: { id in
-                        ids.contains(id) || retired.sizes[id] != nil
-                            || juices.contains { $0.sizes.contains { $0.id == id } }
-                    })
+            size.id = alike?.id ?? next(size.names, else: "size", besides: ids) { $0.names(ofSize: $1) }
             ids.insert(size.id)
             return size
         }
     }
 
-    fileprivate func choicesWithIDs(of group: MenuOption, _ sequence: Int) -> [MenuChoice] {
+    func choices(of group: MenuOption) -> [MenuChoice] {
         var ids = Set(group.choices.map(\.id))
         return group.choices.map { choice in
             if Token.isToken(choice.id.rawValue) { return choice }
             var choice = choice
-            choice.id = newID(
-                choice.names, else: "choice", sequence, isTaken: { ids.contains($0) || names(of: $0) != nil })
+            choice.id = next(choice.names, else: "choice", besides: ids) { $0.names(of: $1) }
             ids.insert(choice.id)
             return choice
         }
@@ -229,6 +248,13 @@ extension Menu {
     private static func words(_ name: String) -> String {
         let words = name.lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         return String(words.joined(separator: "-").prefix(32))
+    }
+}
+
+extension Menu {
+    /// Of any juice.
+    fileprivate func names(ofSize id: SizeID) -> Localized<String>? {
+        juices.lazy.flatMap(\.sizes).first { $0.id == id }?.names ?? retired.sizes[id]
     }
 }
 

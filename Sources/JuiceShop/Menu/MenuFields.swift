@@ -23,6 +23,11 @@ package struct ItemField<Item: Sendable>: Sendable {
     let decode: @Sendable (inout Item, KeyedDecodingContainer<MenuFact>) throws -> Void
     let encode: @Sendable (Item, inout KeyedEncodingContainer<MenuFact>) throws -> Void
     let check: @Sendable (Item, ContentPlace) throws(Diagnostic) -> Void
+    /// Puts the merged value in the item.
+    /// - Returns: true for a conflict, whose value is the visitor's.
+    let merge: @Sendable (ThreeWay<Item>, inout Item) -> Bool
+    /// Puts the value of the first item in the second.
+    let copy: @Sendable (Item, inout Item) -> Void
 
     /// A fact that every item has.
     /// - Parameter initial: the value that is left out where it is written; nil for a fact that never is.
@@ -51,6 +56,12 @@ package struct ItemField<Item: Sendable>: Sendable {
             if value != initial?(item) { try members.encode(value, forKey: fact) }
         }
         self.check = { item, place throws(Diagnostic) in try check(item[keyPath: path], place.field(fact.rawValue)) }
+        merge = { versions, item in
+            let merged = Value.merged(versions.map { $0[keyPath: path] })
+            item[keyPath: path] = merged.value
+            return merged.isConflict
+        }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
     /// A fact that an owner may leave open.
@@ -69,6 +80,12 @@ package struct ItemField<Item: Sendable>: Sendable {
         self.check = { item, place throws(Diagnostic) in
             if let value = item[keyPath: path] { try check(value, place.field(fact.rawValue)) }
         }
+        merge = { versions, item in
+            let merged = versions.map { $0[keyPath: path] }.merged
+            item[keyPath: path] = merged.value
+            return merged.isConflict
+        }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 }
 
@@ -80,6 +97,27 @@ package protocol MenuItem: Hashable, Codable, Sendable {
 
     /// Before its facts are read.
     init(_ id: Identifier<Self>)
+
+    mutating func rename(_ names: Localized<String>)
+}
+
+extension MenuItem {
+    /// With a fact of the item as it was or is elsewhere.
+    package func taking(_ fact: MenuFact, from other: Self) -> Self {
+        var item = self
+        for field in Self.facts where field.fact == fact { field.copy(other, &item) }
+        return item
+    }
+
+    /// With the name in one language of the item as it was or is elsewhere.
+    package func takingName(in language: Language, from other: Self) -> Self {
+        var names = Dictionary(names.all, uniquingKeysWith: { $1 })
+        names[language] = other.names.all.first { $0.language == language }?.value
+        let korean = names.removeValue(forKey: .korean)
+        var item = self
+        item.rename(Localized(korean ?? "", names))
+        return item
+    }
 }
 
 extension Fruit: MenuItem {
@@ -167,12 +205,21 @@ extension MenuItem {
 protocol MenuValue: Hashable, Codable, Sendable {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic)
     var fileText: String { get }
+
+    /// As one wish; a value with parts that are wishes by themselves merges those.
+    static func merged(_ versions: ThreeWay<Self>) -> Merged<Self>
+}
+
+extension MenuValue {
+    static func merged(_ versions: ThreeWay<Self>) -> Merged<Self> { versions.merged }
 }
 
 /// A value of which a fact has a list.
 protocol MenuListValue: MenuValue {
     /// One of them, in an error.
     static var noun: Message { get }
+
+    static func merged(_ versions: ThreeWay<[Self]>) -> Merged<[Self]>
 }
 
 extension Array: MenuValue where Element: MenuListValue {
@@ -182,6 +229,8 @@ extension Array: MenuValue where Element: MenuListValue {
     }
 
     var fileText: String { "[\(map(\.fileText).joined(separator: ", "))]" }
+
+    static func merged(_ versions: ThreeWay<Self>) -> Merged<Self> { Element.merged(versions) }
 }
 
 extension OptionID: MenuValue {
@@ -191,6 +240,7 @@ extension OptionID: MenuValue {
 
 extension OptionID: MenuListValue {
     static var noun: Message { MenuOption.noun }
+    static func merged(_ versions: ThreeWay<[OptionID]>) -> Merged<[OptionID]> { versions.order() }
 }
 
 extension Bool: MenuValue {
@@ -213,6 +263,19 @@ extension Localized<String>: MenuValue {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self = try value.names(in: languages) }
     var fileText: String {
         "{ \(all.map { "\"\($0.language)\": \($0.value.jsonString)" }.joined(separator: ", ")) }"
+    }
+
+    /// The name in each language is a wish by itself.
+    static func merged(_ versions: ThreeWay<Self>) -> Merged<Self> {
+        let names = versions.map { Dictionary($0.all, uniquingKeysWith: { $1 }) }
+        var (all, isConflict) = ([Language: String](), false)
+        for language in Set(names.seen.keys).union(names.sent.keys).union(names.now.keys) {
+            let name = names.map { $0[language] }.merged
+            all[language] = name.value
+            isConflict = isConflict || name.isConflict
+        }
+        let korean = all.removeValue(forKey: .korean)
+        return Merged(Localized(korean ?? "", all), isConflict: isConflict)
     }
 }
 

@@ -26,6 +26,8 @@ package struct Juice: Hashable, Sendable {
     }
 
     package init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
 }
 
 /// A fruit, which has a stock count.
@@ -71,6 +73,8 @@ package struct Fruit: Hashable, Sendable {
     package static let maxStep = Stock.maxCount / 10
 
     package init(_ id: FruitID) { self.init(id, symbol: "", names: Localized(""), firstCount: 0) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
 }
 
 /// A size of a juice besides the plain one, with its own recipe.
@@ -89,6 +93,8 @@ package struct JuiceSize: Hashable, Sendable {
     }
 
     package init(_ id: SizeID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
 }
 
 /// A group of choices for a cup: the ice, or what is added.
@@ -109,6 +115,8 @@ package struct MenuOption: Hashable, Sendable {
 
     package init(_ id: OptionID) { self.init(id, names: Localized(""), choices: []) }
 
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
+
     /// True for the choice of a cup that nothing was said about.
     package func isDefault(_ choice: ChoiceID) -> Bool { !isAny && choices.first?.id == choice }
 }
@@ -127,6 +135,8 @@ package struct MenuChoice: Hashable, Sendable {
     }
 
     package init(_ id: ChoiceID) { self.init(id, names: Localized("")) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
 }
 
 /// A choice and its group, in one object: every order looks for its own.
@@ -203,6 +213,8 @@ package struct Discount: Hashable, Sendable {
     }
 
     package init(_ id: DiscountID) { self.init(id, names: Localized("")) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
 }
 
 extension Discount: MenuItem {

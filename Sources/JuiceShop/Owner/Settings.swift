@@ -56,7 +56,7 @@ package struct SettingsChange: Stamped {
     }
 }
 
-/// A request for other settings.
+/// A request for other settings. Only their differences from those that the client edited are changed.
 package struct SettingsChangeRequest: Equatable, Sendable {
     package let settings: Settings
     /// The settings that the client edited.
@@ -65,14 +65,25 @@ package struct SettingsChangeRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ settings: Settings, edited: Settings, key: Key, who: Who? = nil) {
-        (self.settings, self.edited, self.key, self.who) = (settings, edited, key, who)
+        self.settings = settings
+        self.edited = edited
+        self.key = key
+        self.who = who
+    }
+
+    /// True if some settings have all that the request changes.
+    package func isMet(by now: Settings) -> Bool { merge(with: now) == SettingsMerge(settings: now) }
+
+    package func merge(with now: Settings) -> SettingsMerge {
+        SettingsMerge(ThreeWay(seen: edited, sent: settings, now: now))
     }
 
     package enum Outcome: Equatable, Sendable {
         case made(SettingsChange)
         /// The settings are these already. Nothing was changed.
         case unchanged
-        /// Somebody changed the settings after the client saw them, to these. Nothing was changed now.
+        /// Somebody changed what the request changes after the client saw it (`SettingsMerge.conflicts`), to these settings.
+        /// Nothing was changed now.
         case changedElsewhere(Settings)
         /// The currency is another one, and the shop's last order has a price: reports would add amounts of both. Nothing
         /// was changed. The caller asks about earlier orders (`Store.hasTakings`).

@@ -87,7 +87,8 @@ package struct TextRule: Sendable {
     /// have.
     package static func areAlike(_ one: String, _ other: String) -> Bool { skeleton(of: one) == skeleton(of: other) }
 
-    private static func skeleton(of line: String) -> String {
+    /// The same for lines that look the same.
+    static func skeleton(of line: String) -> String {
         let visible = line.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         return String(String.UnicodeScalarView(visible)).precomposedStringWithCompatibilityMapping
     }

@@ -177,10 +177,20 @@ package struct BatchDecision {
     }
 
     func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
+        if case .stockChanged(let stockChange) = try event(sequence) { stockChange } else { nil }
+    }
+
+    /// The menu that an event made; nil for any other event.
+    func menu(madeBy sequence: Int) throws(StoreError) -> Menu? {
+        if sequence == shop.menuSequence { return shop.menu }
+        return try event(sequence)?.menu
+    }
+
+    /// The event of a number; nil where there is none.
+    private func event(_ sequence: Int) throws(StoreError) -> Event? {
         guard sequence >= 1, sequence <= shop.sequence else { return nil }
         let index = sequence - firstSequence
-        let event = index >= 0 ? events[index] : try earlier.event(sequence)
-        return if case .stockChanged(let stockChange) = event { stockChange } else { nil }
+        return index >= 0 ? events[index] : try earlier.event(sequence)
     }
 
     mutating func add(_ event: Event) {

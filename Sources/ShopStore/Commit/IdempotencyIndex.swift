@@ -162,9 +162,11 @@ package enum IdempotencyKey: Hashable, Sendable {
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
     case reversal(change: Int)
-    case menuChange(Key, Menu)
+    /// The event has the changes of others too: the request compares its own with it.
+    case menuChange(Key)
     case availability(Key, SaleItem, stoppedUntil: Date?)
-    case settings(Key, Settings)
+    /// As that of a change of the menu.
+    case settings(Key)
     case payment(Key, order: Int, PaymentKind?)
     case note(Key, NoteText?)
     case cashMove(Key, amount: Int, CashMove.Reason)
@@ -185,10 +187,10 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .stockChanged(let stockChange):
             self = .stockChange(key, stockChange.deltas, stockChange.reason)
         case .reversed(let reversal): self = .reversal(change: reversal.change)
-        case .menuChanged(let menuChange): self = .menuChange(key, menuChange.menu.withoutRetired)
+        case .menuChanged: self = .menuChange(key)
         case .availabilityChanged(let change):
             self = .availability(key, change.item, stoppedUntil: change.stoppedUntil)
-        case .settingsChanged(let change): self = .settings(key, change.settings)
+        case .settingsChanged: self = .settings(key)
         case .paid(let payment): self = .payment(key, order: payment.number, payment.kind)
         case .noted(let note): self = .note(key, note.text)
         case .cashMoved(let move): self = .cashMove(key, amount: move.amount, move.reason)
@@ -227,13 +229,13 @@ package enum IdempotencyKey: Hashable, Sendable {
             }
         case .reversal(let change):
             hash.add("reversed ", String(change))
-        case .menuChange(let key, _):
+        case .menuChange(let key):
             hash.add("menuChanged ", key.rawValue)
         case .availability(let key, .juice(let juice), _):
             hash.add("availabilityChanged ", key.rawValue, " ", juice.rawValue)
         case .availability(let key, .choice(let choice), _):
             hash.add("availabilityChanged ", key.rawValue, " choice ", choice.rawValue)
-        case .settings(let key, _):
+        case .settings(let key):
             hash.add("settingsChanged ", key.rawValue)
         case .payment(let key, let order, let kind):
             hash.add("paid ", key.rawValue, " ", String(order), " ", kind?.rawValue ?? "")

@@ -69,13 +69,16 @@ extension OpeningRequest: StoreRequest {
 }
 
 extension MenuChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .menuChange(key, menu.withoutRetired) }
+    package var identity: IdempotencyKey? { .menuChange(key) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if let recorded = try batch.event(recordedFor: self), case .menuChanged(let first) = recorded.event {
+        let seen = try batch.menu(madeBy: editedSequence)?.withoutRetired
+        if let recorded = try batch.event(recordedFor: self), case .menuChanged(let first) = recorded.event,
+            isMet(by: first.menu, seen: seen)
+        {
             return .made(first, sequence: recorded.sequence)
         }
-        let outcome = batch.shop.decide(self, at: batch.time)
+        let outcome = batch.shop.decide(self, seen: seen, at: batch.time)
         if case .made(let menuChange, _) = outcome { batch.add(.menuChanged(menuChange)) }
         return outcome
     }
@@ -95,10 +98,12 @@ extension AvailabilityRequest: StoreRequest {
 }
 
 extension SettingsChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .settings(key, settings) }
+    package var identity: IdempotencyKey? { .settings(key) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .settingsChanged(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        if case .settingsChanged(let first) = try batch.event(recordedFor: self)?.event, isMet(by: first.settings) {
+            return .made(first)
+        }
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let change) = outcome { batch.add(.settingsChanged(change)) }
         return outcome

@@ -158,7 +158,7 @@ extension Store {
 
 extension Event {
     /// The whole menu that the event made; nil when it made none.
-    fileprivate var menu: Menu? {
+    var menu: Menu? {
         switch self {
         case .opened(let opening): opening.menu
         case .menuChanged(let menuChange): menuChange.menu

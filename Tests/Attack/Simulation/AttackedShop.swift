@@ -168,7 +168,8 @@ package enum AttackedShop {
         case (.stockChanged(let stockChange), let request as StockChangeRequest): stockChange.deltas == request.deltas
         case (.reversed(let reversal), let request as ReversalRequest): reversal.change == request.change
         case (.menuChanged(let menuChange), let request as MenuChangeRequest):
-            menuChange.menu.withoutRetired == request.menu
+            // Of a menu that has changed since, only what the request changed: the queue.
+            menuChange.menu.hasQueue == request.menu.hasQueue
         case (.menuChanged(let menuChange), let request as HeadMenuRequest):
             menuChange.menu.head?.version == request.published.version
         case (.paid(let payment), let request as PaymentRequest):

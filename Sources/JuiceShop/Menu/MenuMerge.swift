@@ -1,0 +1,185 @@
+import Bytes
+import ContentFile
+
+/// The menu that a form, a step back or a menu file makes of the one that is there now: only what the visitor changed of the
+/// menu that they saw.
+package struct MenuMerge {
+    private let now: Menu
+    private var fruits: [Fruit] = []
+    private var juices: [Juice] = []
+    private var options: [MenuOption] = []
+    private var discounts: [Discount] = []
+    private let hasQueue: Bool
+    package private(set) var conflicts: [MenuConflict] = []
+
+    package init(_ versions: ThreeWay<Menu>) {
+        typealias Item = MenuDifference.Item
+        now = versions.now
+        hasQueue = versions.map(\.hasQueue).merged.value
+        let juices = ItemsMerge(versions.map(\.juices))
+        let fruits = ItemsMerge(versions.map(\.fruits))
+        let options = ItemsMerge(versions.map(\.options))
+        let discounts = ItemsMerge(versions.map(\.discounts))
+        self.juices = juices.items
+        self.fruits = fruits.items
+        self.options = options.items
+        self.discounts = discounts.items
+        conflicts =
+            juices.conflicts(as: Item.juice, MenuDifference.juice, .juiceOrder)
+            + fruits.conflicts(as: Item.fruit, MenuDifference.fruit, .fruitOrder)
+            + options.conflicts(as: Item.option, MenuDifference.option, .optionOrder)
+            + discounts.conflicts(as: Item.discount, MenuDifference.discount, .discountOrder)
+            + Self.units(versions)
+    }
+
+    /// Counts are of the unit that their form had.
+    private static func units(_ versions: ThreeWay<Menu>) -> [MenuConflict] {
+        versions.now.fruits.compactMap { fruit in
+            let fruits = versions.map { $0[fruit.id] }
+            guard let seen = fruits.seen, let sent = fruits.sent, sent.unit == seen.unit || fruit.unit == seen.unit,
+                sent.unit != fruit.unit
+            else { return nil }
+            let counts = versions.map { $0.counts(of: fruit.id) }
+            let isMixed = fruit.unit == seen.unit ? counts.now != counts.seen : counts.sent != counts.seen
+            return isMixed ? .theirs(.fruit(.unit, before: sent, after: fruit)) : nil
+        }
+    }
+
+    /// - Returns: nil in a conflict.
+    package func merged() throws(MenuEditError) -> Menu? {
+        if !conflicts.isEmpty { return nil }
+        for isTaken in [
+            juices.hasNewTwins(besides: now.juices), fruits.hasNewTwins(besides: now.fruits),
+            options.hasNewTwins(besides: now.options), discounts.hasNewTwins(besides: now.discounts),
+        ] where isTaken {
+            throw .nameTaken
+        }
+        if max(juices.count, fruits.count) > max(Menu.maxItemCount, now.juices.count, now.fruits.count) { throw .full }
+        if discounts.count > max(Discount.maxCount, now.discounts.count) { throw .discountsFull }
+        return try Menu(edited: fruits, juices, options, discounts, hasQueue: hasQueue)
+    }
+
+    /// The items with the visitor's values, also in a conflict.
+    package subscript(_ id: JuiceID) -> Juice? { juices.first { $0.id == id } }
+    package subscript(_ id: FruitID) -> Fruit? { fruits.first { $0.id == id } }
+    package subscript(_ id: OptionID) -> MenuOption? { options.first { $0.id == id } }
+    package subscript(_ id: DiscountID) -> Discount? { discounts.first { $0.id == id } }
+}
+
+/// A wish that nobody can fulfil without taking back what somebody else saved meanwhile.
+package enum MenuConflict: Equatable, Sendable {
+    /// Both changed the fact: `before` is what is saved, `after` what the visitor sent.
+    case both(MenuDifference)
+    /// Somebody else changed what the visitor removes, or removed what the visitor changes: the difference is theirs.
+    case theirs(MenuDifference)
+
+    package var difference: MenuDifference {
+        switch self {
+        case .both(let difference), .theirs(let difference): difference
+        }
+    }
+}
+
+/// The merge of a list of the menu, fact by fact of each item.
+struct ItemsMerge<Item: MenuItem> {
+    /// With the visitor's values in a conflict.
+    private(set) var items: [Item] = []
+    private var changed: [(fact: MenuFact, versions: ThreeWay<Item>)] = []
+    /// What the visitor removes, as it was seen and as somebody else changed it.
+    private var wanted: [(seen: Item, now: Item)] = []
+    /// What the visitor changes and somebody else removed.
+    private var gone: [Item] = []
+    private let isOrderChanged: Bool
+
+    init(_ lists: ThreeWay<[Item]>) {
+        let byID = lists.map { Dictionary($0.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
+        let order = lists.map { $0.map(\.id) }.order()
+        isOrderChanged = order.isConflict
+        for id in order.value {
+            let versions = byID.map { $0[id] }
+            switch (versions.seen, versions.sent, versions.now) {
+            case (let seen?, let sent?, let now?): items.append(merge(ThreeWay(seen: seen, sent: sent, now: now)))
+            case (nil, let sent?, let now?): items.append(merge(ThreeWay(seen: Item(id), sent: sent, now: now)))
+            case (_, nil, let now?): items.append(now)
+            case (_, let sent?, nil): items.append(sent)
+            case (_, nil, nil): break
+            }
+        }
+        for item in lists.sent {
+            guard let seen = byID.seen[item.id], byID.now[item.id] == nil, item != seen else { continue }
+            gone.append(item)
+            items.append(item)
+        }
+        for (id, seen) in byID.seen where byID.sent[id] == nil {
+            if let now = byID.now[id], now != seen { wanted.append((seen, now)) }
+        }
+    }
+
+    private mutating func merge(_ versions: ThreeWay<Item>) -> Item {
+        var item = versions.now
+        for field in Item.facts where field.merge(versions, &item) {
+            // A fruit without a symbol of its own has that of its picture.
+            if field.fact != .symbol { changed.append((field.fact, versions)) }
+        }
+        return item
+    }
+
+    var hasConflicts: Bool { isOrderChanged || !changed.isEmpty || !wanted.isEmpty || !gone.isEmpty }
+
+    func conflicts(
+        as item: (Identifier<Item>) -> MenuDifference.Item, _ difference: (MenuFact, Item, Item) -> MenuDifference,
+        _ order: MenuDifference
+    ) -> [MenuConflict] {
+        let both = changed.flatMap { fact, versions in
+            fact == .name
+                ? versions.map(\.names).conflicts(of: item(versions.now.id))
+                : [difference(fact, versions.now, versions.sent)]
+        }
+        let theirs = wanted.flatMap { seen, now in
+            now.names.differences(from: seen.names, of: item(now.id))
+                + Item.facts.filter { $0.fact != .name && !$0.isEqual(seen, now) }.map {
+                    difference($0.fact, seen, now)
+                }
+        }
+        let removed = gone.map { MenuDifference.removed(item($0.id)) }
+        return both.map(MenuConflict.both)
+            + (theirs + removed + (isOrderChanged ? [order] : [])).map(MenuConflict.theirs)
+    }
+}
+
+extension MenuListValue where Self: MenuItem {
+    static func merged(_ versions: ThreeWay<[Self]>) -> Merged<[Self]> {
+        let merge = ItemsMerge(versions)
+        // Parts of two lists make none that anybody wanted.
+        return Merged(merge.hasConflicts ? versions.sent : merge.items, isConflict: merge.hasConflicts)
+    }
+}
+
+extension Array where Element: MenuItem {
+    /// True if two items have the same name in Korean, or one that looks the same, and had not before.
+    fileprivate func hasNewTwins(besides now: [Element]) -> Bool {
+        func names(_ items: [Element]) -> [String] { items.map { TextRule.skeleton(of: $0.names.korean) } }
+        func twins(_ items: [Element]) -> Int { items.count - Set(names(items)).count }
+        return twins(self) > twins(now)
+    }
+}
+
+extension ThreeWay<Localized<String>> {
+    fileprivate func conflicts(of item: MenuDifference.Item) -> [MenuDifference] {
+        let names = map { Dictionary($0.all, uniquingKeysWith: { $1 }) }
+        return sent.differences(from: now, of: item).filter { difference in
+            guard case .name(_, let language, _, _) = difference else { return false }
+            return names.map { $0[language] }.merged.isConflict
+        }
+    }
+}
+
+extension Menu {
+    /// Every count of a fruit, which is of its unit.
+    fileprivate func counts(of fruit: FruitID) -> [Int] {
+        let own = self[fruit].map { [$0.step, $0.lowAt ?? 0, $0.box ?? 0, $0.par ?? 0] } ?? []
+        let recipes =
+            juices.flatMap { [$0.recipe] + $0.sizes.map(\.recipe) } + options.flatMap(\.choices).map(\.takes)
+        return own + recipes.flatMap(\.portions).filter { $0.fruit == fruit }.map(\.count)
+    }
+}
