@@ -26,7 +26,9 @@ struct MenuCommand: ParsableCommand {
         @OptionGroup var options: ShopOptions
 
         func perform() throws {
-            print(try Wiring.shownStore(options).shop().menu.fileText, terminator: "")
+            let shop = try Wiring.shownStore(options).shop()
+            print(
+                shop.menu.fileText(from: MenuOrigin(shop.menu, madeBy: shop.menuSequence)), terminator: "")
         }
     }
 
@@ -35,12 +37,15 @@ struct MenuCommand: ParsableCommand {
             "Replace the shop's menu by that of a file: show the differences, and ask.",
             "파일의 메뉴로 바꿔요. 달라진 점을 보여 주고 물어봐요.",
             discussion: """
-                Every page of an open shop has the new menu at once. A fruit that is new gets its firstCount. Exits \
-                with 1 when the answer is no, or when somebody changed the menu meanwhile.
+                Every page of an open shop has the new menu at once. A fruit that is new gets its firstCount. What the \
+                shop changed since the file was shown stays: the file says by "from" which menu it was made from. A file \
+                without "from" takes the place of the whole menu. Exits with 1 when the answer is no, or when the file \
+                and the shop changed the same.
                 """,
             """
-            열어 둔 가게의 모든 화면에 바로 나와요. 새 과일은 firstCount만큼 생겨요. 아니라고 답했거나 그사이 다른 사람이 \
-            메뉴를 바꿨으면 1로 끝나요.
+            열어 둔 가게의 모든 화면에 바로 나와요. 새 과일은 firstCount만큼 생겨요. 파일을 만든 뒤에 가게에서 바꾼 것은 \
+            그대로 두어요. 어느 메뉴에서 만든 파일인지는 "from"에 있고, 없으면 메뉴를 모두 파일의 것으로 바꿔요. 아니라고 \
+            답했거나, 파일과 가게에서 같은 것을 바꿨으면 1로 끝나요.
             """)
 
         @OptionGroup var options: ShopOptions
@@ -56,14 +61,17 @@ struct MenuCommand: ParsableCommand {
             let menu = try Wiring.menu(at: file, content: options.content)
             let store = try Wiring.store(options)
             let shop = try store.shop()
-            let differences = menu.differences(from: shop.menu)
+            let seen = try seenMenu(store)
+            let next = try merged(menu, seen, shop)
+            let differences = next.differences(from: shop.menu)
             if differences.isEmpty {
                 return say("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과 같아요")
             }
-            let context = try Wiring.pageContext(shop, menu: menu.replacing(shop.menu), content: options.content)
-            for difference in differences { say("- \(difference.words(context))") }
+            let context = try Wiring.pageContext(shop, menu: next.replacing(shop.menu), content: options.content)
+            for difference in differences { print("- \(difference.words(context))") }
             if !yes { try ask() }
-            let change = MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: request.keyOrNew)
+            let change = MenuChangeRequest(
+                seen == nil ? next : menu, editedSequence: seen?.sequence ?? shop.menuSequence, key: request.keyOrNew)
             switch try store.submit(change) {
             case .made, .unchanged: say("the shop has the menu of \(file)", "\(file)의 메뉴로 바꿨어요")
             case .headOwns:
@@ -76,6 +84,38 @@ struct MenuCommand: ParsableCommand {
                     "somebody changed the menu meanwhile, and nothing was changed now; look at the differences again",
                     "그사이 다른 사람이 메뉴를 바꿔서 그대로 두었어요. 달라진 점을 다시 보세요")
             }
+        }
+
+        /// The menu of this shop that the file was made from; nil for one that does not say it, or is from elsewhere.
+        private func seenMenu(_ store: any Store) throws -> PastMenu? {
+            guard let origin = try Wiring.menuOrigin(at: file), let seen = try store.menu(madeBy: origin.sequence),
+                MenuOrigin(seen.menu, madeBy: seen.sequence) == origin
+            else { return nil }
+            return seen
+        }
+
+        /// The file's changes of the menu that it was made from, made to that of now. Says what stays besides.
+        private func merged(_ menu: Menu, _ seen: PastMenu?, _ shop: Shop) throws -> Menu {
+            guard let seen, seen.sequence != shop.menuSequence else { return menu }
+            let context = try Wiring.pageContext(shop, menu: menu.replacing(shop.menu), content: options.content)
+            let merge = MenuMerge(
+                ThreeWay(seen: seen.menu.withoutRetired, sent: menu, now: shop.menu.withoutRetired))
+            if let merged = try? merge.merged() {
+                let kept = merged.differences(from: menu)
+                if !kept.isEmpty {
+                    say("changed in the shop since the file was made, and kept:", "파일을 만든 뒤에 가게에서 바꾼 것이라 그대로 두어요:")
+                }
+                for difference in kept { print("= \(difference.words(context))") }
+                return merged
+            }
+            say("changed in the shop since the file was made:", "파일을 만든 뒤에 가게에서 바꾼 것이에요:")
+            for difference in shop.menu.differences(from: seen.menu) { print("= \(difference.words(context))") }
+            for conflict in merge.conflicts { print("! \(conflict.difference.words(context))") }
+            throw CommandError(
+                .refused,
+                "the file and the shop changed the same, and nothing was changed now; run menu show again, and make the "
+                    + "file's changes to that",
+                "파일과 가게에서 같은 것을 바꿔서 그대로 두었어요. menu show를 다시 하고 거기에 고쳐 주세요")
         }
 
         private func ask() throws {

@@ -30,6 +30,9 @@ enum Wiring {
         try Menu(json: file(path), file: path, languages: languages(content))
     }
 
+    /// The menu that a menu file was made from; nil for a file that does not say it.
+    static func menuOrigin(at path: String) throws -> MenuOrigin? { try MenuOrigin(json: file(path), file: path) }
+
     /// - Parameter templates: nil where no page is shown.
     static func texts(_ content: String, templates: TemplateFolder? = nil) throws -> Texts {
         var files = [Language: Data]()

@@ -8,7 +8,9 @@ final class MenuCommandTests: XCTestCase {
         let shop = try RunningShop(processes: 2)
         let browser = shop.client()
         let show = try shop.run("menu", "show")
-        XCTAssertEqual(show.output, try Repository.text("Content/menu.json").withOneLineForEachJuice)
+        let from = try XCTUnwrap(show.output.firstMatch(of: #/  "from": "1-[0-9a-f]{16}",\n/#))
+        XCTAssertEqual(
+            show.output.replacing(from.0, with: ""), try Repository.text("Content/menu.json").withOneLineForEachJuice)
         let grape = #"{ "id": "grape", "symbol": "🍇", "name": { "ko": "포도", "en": "Grape" }, "firstCount": 12 }"#
         let juice =
             #"{ "id": "grapeKiwi", "name": { "ko": "포키쥬스", "en": "Grape kiwi juice" }, "#
@@ -46,6 +48,34 @@ final class MenuCommandTests: XCTestCase {
         XCTAssertTrue(try browser.get("/stock.json").body.contains("\"grape\":9"))
         XCTAssertEqual(
             try shop.run("menu", "apply", file, "--yes").output, "the shop's menu is that of \(file) already\n")
+    }
+
+    /// A file that was shown before a change of the shop changes what its owner wrote, and nothing else.
+    func testAFileMadeOfAnOlderMenuTakesNothingBack() throws {
+        let shop = try RunningShop.withStoreOnly()
+        let file = "\(shop.folder.path)/menu.json"
+        let older = try shop.run("menu", "show").output
+        func apply(_ menu: String) throws -> (code: Int32, output: String, error: String) {
+            try shop.folder.write(Array(menu.utf8), to: "menu.json")
+            let result = try shop.run("menu", "apply", file, "--yes")
+            return (result.code, result.output.replacing("\u{A0}", with: " "), result.error)
+        }
+        let named = older.replacing("\"en\": \"Mango juice\"", with: "\"en\": \"Fresh mango\"")
+        XCTAssertNotEqual(named, older)
+        XCTAssertEqual(try apply(named).code, 0)
+        let kept = try apply(older.replacing("\"en\": \"Kiwi juice\"", with: "\"en\": \"Green kiwi\""))
+        XCTAssertEqual(kept.code, 0, kept.error)
+        XCTAssertTrue(kept.output.contains("changed in the shop since the file was made, and kept:\n= "), kept.output)
+        let now = try shop.run("menu", "show").output
+        for name in ["Fresh mango", "Green kiwi"] { XCTAssertTrue(now.contains(name), now) }
+        let refused = try apply(older.replacing("\"en\": \"Mango juice\"", with: "\"en\": \"Mango\""))
+        XCTAssertEqual(refused.code, 1)
+        XCTAssertTrue(refused.output.contains("\n! "), refused.output)
+        XCTAssertEqual(try shop.run("menu", "show").output, now)
+        // A file that does not say where it is from takes the place of the whole menu, and says so.
+        let whole = try apply(older.replacing(#/  "from": [^\n]*\n/#, with: ""))
+        XCTAssertEqual(whole.code, 0)
+        XCTAssertTrue(whole.output.contains("Fresh mango → Mango juice"), whole.output)
     }
 
     func testAMenuFileWithAnErrorChangesNothing() throws {

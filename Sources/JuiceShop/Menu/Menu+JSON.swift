@@ -2,6 +2,8 @@ import Bytes
 package import ContentFile
 
 extension Menu {
+    fileprivate static let fields = [MenuOrigin.field, "queue", "fruits", "juices", "options", "discounts"]
+
     /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
     /// - Parameters:
     ///   - file: the file's path, for errors.
@@ -9,7 +11,8 @@ extension Menu {
     /// - Throws: `Diagnostic` for the first error, with its position and the remedy.
     package init(json: some Sequence<UInt8>, file: String, languages: [Language]) throws(Diagnostic) {
         let file = try ContentValue(json, file: file)
-        let menu = try file.object(fields: "queue", "fruits", "juices", "options", "discounts")
+        let menu = try file.object(fields: Self.fields)
+        _ = try menu[MenuOrigin.field]?.string()
         var fruits = [Fruit]()
         for value in try menu.field("fruits").fewItems(.fruit) { fruits.append(try Fruit(value, languages)) }
         var juices = [Juice]()
@@ -29,15 +32,46 @@ extension Menu {
 
 extension Menu {
     /// The menu in the form of the menu file, which `init(json:file:languages:)` reads: a line for each fruit and juice.
-    package var fileText: String {
+    package var fileText: String { fileText(from: nil) }
+
+    /// - Parameter origin: the menu of a shop that the file is made from.
+    package func fileText(from origin: MenuOrigin?) -> String {
         func list(_ name: String, _ items: [some MenuItem]) -> String {
             "  \"\(name)\": [\n\(items.map { "    " + $0.fileText }.joined(separator: ",\n"))\n  ]"
         }
         let lists =
-            ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
+            (origin.map { ["  \"\(MenuOrigin.field)\": \($0.rawValue.jsonString)"] } ?? [])
+            + ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
             + (options.isEmpty ? [] : [list("options", options)])
             + (discounts.isEmpty ? [] : [list("discounts", discounts)])
         return "{\n\(lists.joined(separator: ",\n"))\n}\n"
+    }
+}
+
+/// The menu of a shop that a menu file was made from, by its event and a digest of it: `41-1f00ba120c0ffee0`. What the shop
+/// changed since then is no wish of the file.
+package struct MenuOrigin: RawRepresentable, Equatable, Sendable {
+    package let rawValue: String
+    package let sequence: Int
+
+    fileprivate static let field = "from"
+
+    package init?(rawValue: String) {
+        guard let sequence = rawValue.split(separator: "-").first.flatMap({ Int($0) }) else { return nil }
+        self.rawValue = rawValue
+        self.sequence = sequence
+    }
+
+    package init(_ menu: Menu, madeBy sequence: Int) {
+        self.sequence = sequence
+        rawValue = "\(sequence)-\(Fingerprint(Array(menu.fileText.utf8)))"
+    }
+
+    /// - Returns: nil for a file that does not say where it is from.
+    package init?(json: some Sequence<UInt8>, file: String) throws(Diagnostic) {
+        guard let text = try ContentValue(json, file: file).object(fields: Menu.fields)[Self.field]?.string()
+        else { return nil }
+        self.init(rawValue: text)
     }
 }
 
