@@ -234,6 +234,15 @@ package struct Shop: Equatable, Sendable {
 
     private mutating func change(_ menu: Menu) { (self.menu, menuSequence) = (menu, sequence) }
 
+    /// The shop as a form shows it that was made from an earlier menu.
+    package func showing(_ menu: Menu, madeBy sequence: Int) -> Shop {
+        if sequence == menuSequence { return self }
+        var shop = self
+        shop.menu = menu
+        shop.menuSequence = sequence
+        return shop
+    }
+
     private mutating func change(_ settings: Settings, at time: Date) {
         choices = choices.with {
             if (settings.zone, settings.dayStartHour) != ($0.settings.zone, $0.settings.dayStartHour) {

@@ -63,6 +63,23 @@ final class MenuPageTests: XCTestCase {
         }
     }
 
+    func testAConflictHasBothValuesAndTheirWays() throws {
+        try assertPage("conflicts", beside: juice) { context in
+            let juice = try XCTUnwrap(context.menu["strawberryBanana" as JuiceID])
+            let mine = Juice(juice.id, names: juice.names, recipe: juice.recipe, price: 4500, glass: .jar)
+            let item = MenuDifference.Item.juice(juice.id)
+            let conflicts: [MenuConflict] = [
+                .both(.name(item, .english, before: "Berry", after: "")),
+                .both(.juice(.price, before: juice, after: mine)), .both(.juice(.glass, before: juice, after: mine)),
+                .theirs(.juiceOrder), .theirs(.removed(.fruit("kiwi"))),
+            ]
+            return JuiceFormPage(
+                juice.id, JuiceForm(mine, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context,
+                notice: .conflicts(
+                    conflicts.enumerated().map { AuthoredConflict($1, who: $0 == 0 ? nil : Who(device: "d1")) }))
+        }
+    }
+
     func testTheFormOfAJuice() throws {
         try assertPage("juice", juice)
     }

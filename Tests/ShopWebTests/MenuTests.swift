@@ -45,18 +45,21 @@ final class MenuTests: XCTestCase {
 
     func testASecondEditorSeesWhatTheFirstDidAndKeepsWhatWasTyped() throws {
         XCTAssertEqual(try post("/menu", "key=m1&menu=1&juice.down=strawberryBanana").status, .seeOther)
+        let renamed = "name.ko=생망고쥬스&name.en=Mango juice&recipe.mango=3&glass=tall&colour="
+        XCTAssertEqual(try post("/menu/juices/mango", "key=m2&menu=2&\(renamed)").status, .seeOther)
         let typed = "name.ko=망고라떼&name.en=Mango latte&recipe.mango=4&glass=jar&colour=lemon"
         let refused = try post("/menu/juices/mango", "key=a1&menu=1&\(typed)")
         XCTAssertEqual(refused.status, .conflict)
         XCTAssertTrue(refused.holds("그사이 다른 곳에서 메뉴를 바꿨어요"))
-        XCTAssertTrue(refused.holds("<li>쥬스 순서</li>"))
+        XCTAssertTrue(refused.holds("이름 (한국어): 다른 곳에서 생망고쥬스로 저장했어요. 적은 값: 망고라떼"), refused.text)
+        XCTAssertFalse(refused.holds("쥬스 순서"), "the order is nobody's second wish")
         for kept in ["value=\"망고라떼\"", "value=\"4\"", "value=\"jar\" aria-label=\"손잡이 잔\" checked"] {
             XCTAssertTrue(refused.holds(kept), kept)
         }
-        XCTAssertEqual(try menu()["mango" as JuiceID]?.names.korean, "망고쥬스")
-        XCTAssertTrue(refused.holds("name=\"menu\" value=\"2\""))
+        XCTAssertEqual(try menu()["mango" as JuiceID]?.names.korean, "생망고쥬스")
+        XCTAssertTrue(refused.holds("name=\"menu\" value=\"3\""))
         let key = try XCTUnwrap(refused.formKey)
-        XCTAssertEqual(try post("/menu/juices/mango", "key=\(key)&menu=2&\(typed)").status, .seeOther)
+        XCTAssertEqual(try post("/menu/juices/mango", "key=\(key)&menu=3&\(typed)").status, .seeOther)
         XCTAssertEqual(try menu()["mango" as JuiceID]?.names.korean, "망고라떼")
         XCTAssertEqual(try menu().juices[1].id, "strawberryBanana", "the first change stays")
     }

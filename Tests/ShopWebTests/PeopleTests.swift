@@ -145,6 +145,53 @@ final class PeopleTests: XCTestCase {
         XCTAssertFalse(shop.get("/people").text.contains("카운터"))
     }
 
+    func testANameThatWasGivenElsewhereIsNotTakenBackBySavingAnOlderForm() throws {
+        let shop = try openShop()
+        let tablet = try nameTablet(shop)
+        func name(_ name: String, seen: String, key: String) -> Response {
+            shop.post("/device", ["key": key, "name": name, "seen": seen]) { $0.headers.cookie = tablet }
+        }
+        XCTAssertTrue(shop.get("/device") { $0.cookie = tablet }.holds("name=\"seen\" value=\"카운터\""))
+        XCTAssertEqual(name("창가", seen: "카운터", key: "a1").status, .seeOther)
+        XCTAssertEqual(name("카운터", seen: "카운터", key: "a2").status, .seeOther, "nothing was typed")
+        XCTAssertTrue(shop.get("/people").holds("<b>창가</b>"))
+        let refused = name("문 앞", seen: "카운터", key: "a3")
+        XCTAssertEqual(refused.status, .conflict)
+        for words in ["이름을 창가로 바꿨어요", "value=\"문 앞\"", "name=\"seen\" value=\"창가\""] {
+            XCTAssertTrue(refused.holds(words), words)
+        }
+        XCTAssertTrue(shop.get("/people").holds("<b>창가</b>"))
+        XCTAssertEqual(name("창가", seen: "카운터", key: "a4").status, .seeOther, "the same name")
+        XCTAssertEqual(name("문 앞", seen: "창가", key: "a5").status, .seeOther)
+        XCTAssertTrue(shop.get("/people").holds("<b>문 앞</b>"))
+    }
+
+    func testTwoFirstNamesOfOneTabletAreAConflict() throws {
+        let shop = try openShop()
+        let tablet = try XCTUnwrap(shop.post("/device", ["key": "d1", "name": "카운터", "seen": ""]).cookie)
+        let second = shop.post("/device", ["key": "d2", "name": "창가", "seen": ""]) { $0.headers.cookie = tablet }
+        XCTAssertEqual(second.status, .conflict)
+        XCTAssertTrue(shop.get("/people").holds("<b>카운터</b>"))
+    }
+
+    func testARemovalIsOneOfTheNameThatItsReaderSaw() throws {
+        let shop = try openShop()
+        let tablet = try nameTablet(shop)
+        XCTAssertTrue(shop.get("/people").holds("name=\"seen.d1\" value=\"카운터\""))
+        _ = shop.post("/device", ["key": "a1", "name": "창가", "seen": "카운터"]) { $0.headers.cookie = tablet }
+        _ = try nameTablet(shop, "새 기기", key: "d2")
+        let refused = shop.post("/people", ["seen.d1": "카운터", "device": "d1"])
+        XCTAssertEqual(refused.status, .conflict)
+        XCTAssertTrue(refused.holds("이름을 창가로 바꿨어요"))
+        XCTAssertEqual(shop.post("/people", ["seen.d1": "카운터", "unused": "1"]).status, .seeOther)
+        for name in ["창가", "새 기기"] { XCTAssertTrue(shop.get("/people").holds("<b>\(name)</b>"), name) }
+        let undo = shop.post("/people", ["name": "카운터", "tablet": "d1"])
+        XCTAssertEqual(undo.status, .conflict, "an older removal is not undone over a newer name")
+        XCTAssertTrue(shop.get("/people").holds("<b>창가</b>"))
+        XCTAssertEqual(shop.post("/people", ["seen.d1": "창가", "unused": "1"]).status, .seeOther)
+        XCTAssertFalse(shop.get("/people").holds("<b>창가</b>"))
+    }
+
     /// Letters that run from right to left would turn the words and numbers beside them.
     func testANameStandsIsolatedInEveryPageAndPlainInFiles() throws {
         let (fruit, juice, tablet, person) = ("רימון", "מיץ", "דלפק", "נועה")
@@ -168,9 +215,11 @@ final class PeopleTests: XCTestCase {
             for name in [fruit, juice, tablet, person] {
                 for part in page.text.split(separator: name).dropLast() {
                     shown.insert(name)
-                    // The field has what was typed.
+                    // The field has what was typed, and a hidden one shows nothing.
+                    let isField = ["name=\"name\" value=\"", "name=\"seen\" value=\"", "name=\"seen.d1\" value=\""]
+                        .contains { part.hasSuffix($0) }
                     XCTAssertTrue(
-                        part.hasSuffix("\u{2068}") || part.hasSuffix("name=\"name\" value=\""),
+                        part.hasSuffix("\u{2068}") || isField,
                         "\(path): \(part.suffix(60))")
                 }
             }

@@ -47,6 +47,20 @@ package struct Names: Equatable, Codable, Sendable {
         return nil
     }
 
+    /// Names a tablet as a form says that was made when the tablet had another name, or none.
+    package mutating func set(_ name: NameText, of device: DeviceID, seen: NameText?) -> NameFault? {
+        let merged = ThreeWay(seen: seen, sent: name, now: devices[device]).merged
+        if merged.isConflict { return .renamed(devices[device]) }
+        return merged.value.flatMap { set($0, of: device) }
+    }
+
+    /// Removes a tablet's name, unless the tablet has another one than its reader saw.
+    package mutating func remove(_ device: DeviceID, seen: NameText?) -> NameFault? {
+        if let now = devices[device], let seen, now != seen { return .renamed(now) }
+        devices[device] = nil
+        return nil
+    }
+
     package mutating func remove(_ device: DeviceID) { devices[device] = nil }
 
     package mutating func removeDevices(besides used: Set<DeviceID>) {
@@ -74,6 +88,8 @@ package enum NameFault: Error, Equatable, Sendable {
     case taken
     /// `Names.maxCount` are given already.
     case full
+    /// The tablet got this name meanwhile; nil when its name was removed.
+    case renamed(NameText?)
 }
 
 /// The name of a tablet or a person: one line of at most 40 characters.

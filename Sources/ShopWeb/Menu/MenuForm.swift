@@ -8,6 +8,8 @@ package struct MenuForm: Equatable, Sendable {
     package let key: Key
     /// The event that made the menu which the form shows.
     package let seenSequence: Int
+    /// The currency that the form's prices are in; nil for a form that does not say it.
+    package let currency: Currency?
     package let action: Action
 
     package enum Action: Equatable, Sendable {
@@ -21,9 +23,13 @@ package struct MenuForm: Equatable, Sendable {
         case list(TypedItems.Press)
         /// An item of the menu changes places with its neighbour.
         case move(MenuEdit)
+        /// Nothing is saved: the form gets the saved value of a field.
+        case take(MenuField)
     }
 
     package static let seenField = "menu"
+    package static let currencyField = "currency"
+    package static let takeField = "take"
     package static let removeField = "remove"
     package static let previewField = "preview"
     package static let juiceUpField = "juice.up"
@@ -42,6 +48,7 @@ package struct MenuForm: Equatable, Sendable {
         else { return nil }
         self.key = key
         seenSequence = seen
+        currency = form[Self.currencyField].flatMap { Currency($0) }
         action = form.fields.lazy.compactMap { Action(button: $0) }.first ?? .save
     }
 }
@@ -60,6 +67,9 @@ extension MenuForm.Action {
         case MenuForm.discountDownField: self = .move(.moveDiscount(DiscountID(button.value), .down))
         case MenuForm.removeField: self = .remove
         case MenuForm.previewField: self = .preview
+        case MenuForm.takeField:
+            guard let field = MenuField(taken: button.value) else { return nil }
+            self = .take(field)
         case let name where name.hasPrefix(JuiceForm.stepPrefix):
             guard let pieces = NumberReader.whole.number(button.value) else { return nil }
             self = .step(StockStep(fruit: FruitID(name.dropFirst(JuiceForm.stepPrefix.count)), pieces: pieces))
@@ -99,6 +109,23 @@ package indirect enum MenuField: Hashable, Sendable {
         case .count(let fruit): "recipe.\(fruit)"
         case .fact(let fact): fact.rawValue
         case .item(let id, let field): "item.\(id).\(field.name)"
+        }
+    }
+}
+
+extension MenuField {
+    private static let namePrefix = "name."
+
+    /// - Returns: nil for a text that is not the name of a fact, or of a name in a language.
+    fileprivate init?(taken name: String) {
+        if name.hasPrefix(Self.namePrefix),
+            let language = Language(rawValue: String(name.dropFirst(Self.namePrefix.count)))
+        {
+            self = .name(language)
+        } else if let fact = MenuFact(rawValue: name) {
+            self = .fact(fact)
+        } else {
+            return nil
         }
     }
 }

@@ -20,11 +20,12 @@ struct MenuFormFields: ViewModel {
         _ action: Route, _ names: TypedNames? = nil, items: [ItemFields] = [], isOnMenu: Bool = false, shop: Shop,
         key: String, context: PageContext, notice: MenuNotice
     ) {
-        (self.action, self.isOnMenu) = (action, isOnMenu)
-        hiddenFields = [
-            HiddenField(FormKey.field, key), HiddenField(MenuForm.seenField, String(shop.menuSequence)),
-        ]
-        lines = notice.lines(context, items: items)
+        self.action = action
+        self.isOnMenu = isOnMenu
+        hiddenFields =
+            [HiddenField(FormKey.field, key), HiddenField(MenuForm.seenField, String(shop.menuSequence))]
+            + (names == nil ? [] : [HiddenField(MenuForm.currencyField, shop.settings.currency.code)])
+        lines = notice.lines(context, items: items, canTake: isOnMenu)
         self.names = context.textsByLanguage.languages.compactMap { language in
             names.map {
                 NameField(

@@ -23,6 +23,8 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
 
     static var edits: ItemEdits<Juice> { (MenuEdit.addJuice, MenuEdit.changeJuice, MenuEdit.removeJuice) }
     static func item(_ id: JuiceID, of menu: Menu) -> Juice? { menu[id] }
+    static func item(_ id: JuiceID, of merge: MenuMerge) -> Juice? { merge[id] }
+    static func prices(of juice: Juice) -> [Int?] { [juice.price] + juice.sizes.map(\.price) }
 
     package init(_ juice: Juice?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(juice?.names, in: languages)
@@ -143,6 +145,8 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
 
     static var edits: ItemEdits<Fruit> { (MenuEdit.addFruit, MenuEdit.changeFruit, MenuEdit.removeFruit) }
     static func item(_ id: FruitID, of menu: Menu) -> Fruit? { menu[id] }
+    static func item(_ id: FruitID, of merge: MenuMerge) -> Fruit? { merge[id] }
+    static func prices(of fruit: Fruit) -> [Int?] { [fruit.boxPrice] }
 
     package init(_ fruit: Fruit?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(fruit?.names, in: languages)

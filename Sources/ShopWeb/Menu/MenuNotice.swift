@@ -14,6 +14,47 @@ package enum MenuNotice: Equatable, Sendable {
     case rejected(MenuFault)
     /// Nothing was saved: the menu changed after the owner saw it. Has its changes since.
     case changedElsewhere([MenuDifference])
+    /// Nothing was saved: somebody changed the same after the owner saw it.
+    case conflicts([AuthoredConflict])
+    /// Nothing was saved: the prices are in another currency now.
+    case currencyChanged
+}
+
+/// A conflict, and the author of what is saved.
+package struct AuthoredConflict: Equatable, Sendable {
+    let conflict: MenuConflict
+    let who: Who?
+
+    package init(_ conflict: MenuConflict, who: Who?) {
+        self.conflict = conflict
+        self.who = who
+    }
+
+    fileprivate func line(_ context: PageContext, canTake: Bool) -> Line {
+        switch conflict {
+        case .both(let difference):
+            guard let setting = difference.setting(context) else { fallthrough }
+            let take = canTake ? difference.field : nil
+            return Line.conflict(
+                setting.label, saved: setting.before, sent: setting.after, who, context,
+                href: take.map { "#\($0.anchor)" }, take: take?.name)
+        case .theirs(let difference):
+            let author = context.name(of: who).map { " · \($0)" } ?? ""
+            return Line(text: difference.words(context) + author)
+        }
+    }
+}
+
+extension MenuDifference {
+    /// The field of the form of its item.
+    fileprivate var field: MenuField? {
+        switch self {
+        case .name(_, let language, _, _): .name(language)
+        case .juice(let fact, _, _), .fruit(let fact, _, _), .option(let fact, _, _), .discount(let fact, _, _):
+            .fact(fact)
+        default: nil
+        }
+    }
 }
 
 /// The reason why a form of the menu's editor was not saved.
@@ -61,13 +102,18 @@ extension MenuNotice {
     var step: StockStep? { if case .filled(let step) = self { step } else { nil } }
 
     /// The summary of what is wrong or has changed, then a line for each reason; empty when there is nothing to say.
-    /// - Parameter items: those of the form's list, in its order.
-    func lines(_ context: PageContext, items: [ItemFields] = []) -> [Line] {
+    /// - Parameters:
+    ///   - items: those of the form's list, in its order.
+    ///   - canTake: true for the form of an item that is on the menu.
+    func lines(_ context: PageContext, items: [ItemFields] = [], canTake: Bool = false) -> [Line] {
         let texts = context.texts
         switch self {
         case .none, .saved, .filled, .listed: return []
         case .changedElsewhere(let differences):
             return [Line(text: texts(.menuElsewhere))] + differences.map { Line(text: $0.words(context)) }
+        case .conflicts(let conflicts):
+            return [Line(text: texts(.menuElsewhere))] + conflicts.map { $0.line(context, canTake: canTake) }
+        case .currencyChanged: return [Line(text: texts(.menuFaultCurrency))]
         case .rejected(.headOwns): return [Line(text: texts(.menuFaultHead))]
         case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
         case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]

@@ -6,6 +6,16 @@ extension MenuDifference {
     /// - Parameter context: with a menu that has or remembers the names of both menus.
     package func words(_ context: PageContext) -> String {
         let texts = context.texts
+        if let setting = setting(context) {
+            let nothing = texts(.menuNothing)
+            return texts(
+                .menuSetting,
+                [
+                    .label: setting.item, .changes: setting.fact,
+                    .before: setting.before.isEmpty ? nothing : setting.before,
+                    .after: setting.after.isEmpty ? nothing : setting.after,
+                ])
+        }
         switch self {
         case .addedJuice(let juice):
             return texts(
@@ -14,45 +24,57 @@ extension MenuDifference {
         case .addedFruit(let fruit):
             return texts(.menuAddedFruit, [.fruit: TextRule.isolated(fruit.names[context.language])])
         case .removed(let item): return texts(.menuRemoved, [.label: item.name(context)])
-        case .name(let item, let language, let before, let after):
-            let what = texts(.menuName, [.label: context.textsByLanguage.name(of: language)])
-            return setting(item, what, TextRule.isolated(before), TextRule.isolated(after), context)
-        case .juice(let fact, let before, let after):
-            return setting(
-                .juice(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context), context)
-        case .fruit(let fact, let before, let after):
-            return setting(
-                .fruit(after.id), texts(fact == .firstCount ? .historyOpened : fact.label), before.words(fact, context),
-                after.words(fact, context), context)
         case .addedOption(let group):
             return texts(.menuAddedOption, [.label: TextRule.isolated(group.names[context.language])])
-        case .option(let fact, let before, let after):
-            return setting(
-                .option(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context), context)
         case .addedDiscount(let discount):
             return texts(.menuAddedDiscount, [.label: TextRule.isolated(discount.names[context.language])])
-        case .discount(let fact, let before, let after):
-            return setting(
-                .discount(after.id), texts(fact == .cups ? .menuFreeCups : fact.label), before.words(fact, context),
-                after.words(fact, context), context)
         case .discountOrder: return texts(.menuDiscountOrder)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
         case .optionOrder: return texts(.menuOptionOrder)
         case .queue(let isOn): return texts(isOn ? .menuQueueOn : .menuQueueOff)
+        case .name, .juice, .fruit, .option, .discount: return ""
         }
     }
 
-    private func setting(
-        _ item: Item, _ what: String, _ before: String, _ after: String, _ context: PageContext
-    ) -> String {
+    /// A fact of an item with its two values in words, which are empty for nothing; nil for any other difference.
+    func setting(_ context: PageContext) -> MenuSetting? {
         let texts = context.texts
-        let (before, after) = (
-            before.isEmpty ? texts(.menuNothing) : before, after.isEmpty ? texts(.menuNothing) : after
-        )
-        return texts(
-            .menuSetting, [.label: item.name(context), .changes: what, .before: before, .after: after])
+        func setting(_ item: Item, _ fact: String, _ before: String, _ after: String) -> MenuSetting {
+            MenuSetting(item: item.name(context), fact: fact, before: before, after: after)
+        }
+        switch self {
+        case .name(let item, let language, let before, let after):
+            let what = texts(.menuName, [.label: context.textsByLanguage.name(of: language)])
+            return setting(item, what, TextRule.isolated(before), TextRule.isolated(after))
+        case .juice(let fact, let before, let after):
+            return setting(
+                .juice(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context))
+        case .fruit(let fact, let before, let after):
+            return setting(
+                .fruit(after.id), texts(fact == .firstCount ? .historyOpened : fact.label), before.words(fact, context),
+                after.words(fact, context))
+        case .option(let fact, let before, let after):
+            return setting(
+                .option(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context))
+        case .discount(let fact, let before, let after):
+            return setting(
+                .discount(after.id), texts(fact == .cups ? .menuFreeCups : fact.label), before.words(fact, context),
+                after.words(fact, context))
+        default: return nil
+        }
     }
+}
+
+/// A fact of an item of the menu in words, before and after.
+struct MenuSetting {
+    let item: String
+    let fact: String
+    let before: String
+    let after: String
+
+    /// `망고쥬스 · 잔`.
+    var label: String { "\(item) · \(fact)" }
 }
 
 extension MenuFact {

@@ -12,6 +12,8 @@ package struct OptionForm: ItemForm, Equatable, Sendable {
 
     static var edits: ItemEdits<MenuOption> { (MenuEdit.addOption, MenuEdit.changeOption, MenuEdit.removeOption) }
     static func item(_ id: OptionID, of menu: Menu) -> MenuOption? { menu[id] }
+    static func item(_ id: OptionID, of merge: MenuMerge) -> MenuOption? { merge[id] }
+    static func prices(of group: MenuOption) -> [Int?] { group.choices.map(\.price) }
 
     /// A new group begins with one empty choice.
     package init(_ group: MenuOption?, in languages: [Language], _ currency: Currency = .won) {
@@ -75,6 +77,8 @@ package struct MenuDiscountForm: ItemForm, Equatable, Sendable {
 
     static var edits: ItemEdits<Discount> { (MenuEdit.addDiscount, MenuEdit.changeDiscount, MenuEdit.removeDiscount) }
     static func item(_ id: DiscountID, of menu: Menu) -> Discount? { menu[id] }
+    static func item(_ id: DiscountID, of merge: MenuMerge) -> Discount? { merge[id] }
+    static func prices(of discount: Discount) -> [Int?] { [] }
 
     package init(_ discount: Discount?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(discount?.names, in: languages)

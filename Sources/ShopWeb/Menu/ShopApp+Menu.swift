@@ -6,9 +6,11 @@ import Printing
 import ShopStore
 
 /// The menu's editor. A form says which menu its owner saw: a change is made of that one, so that a form that was sent
-/// twice is one change, and one of a menu that has changed since is shown again with what was typed.
+/// twice is one change, and of a menu that has changed since only what the owner changed is saved (`MenuMerge`).
 extension ShopApp {
     private static let maxHistoryEntries = 20
+    /// An author of a conflict is looked for among so many menus.
+    private static let maxSearchedMenus = 50
 
     func showMenu(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
@@ -24,38 +26,79 @@ extension ShopApp {
         let outcome = try change(context.form(), shop, context) { action, _ in
             if case .move(let edit) = action { edit } else { nil }
         }
-        return response(outcome) { menuPage(shop, context, $0) }
+        return try response(outcome) { menuPage(try store.shop(), context, $0) }
     }
 
-    /// Shows the form of an item, or of a new one, and makes what its buttons say.
+    /// Shows the form of an item, or of a new one, and makes what its buttons say. As long as nothing is saved, the form stays
+    /// one of the menu that it was made from.
     func form<Editor: ItemFormPage>(
         _ editor: Editor.Type, of id: Identifier<Editor.Typed.Item>?, _ context: RequestContext
     ) throws -> Response {
+        typealias Typed = Editor.Typed
         let shop = try store.shop()
-        let (languages, currency) = (texts.languages, shop.settings.currency)
-        func formPage(_ typed: Editor.Typed, _ notice: MenuNotice = .none) -> Editor {
+        let languages = texts.languages
+        func formPage(_ typed: Typed, _ shop: Shop, _ notice: MenuNotice = .none) -> Editor {
             Editor(id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
         }
         if !context.isPost {
-            let item = id.flatMap { Editor.Typed.item($0, of: shop.menu) }
+            let item = id.flatMap { Typed.item($0, of: shop.menu) }
             if id != nil, item == nil { throw HTTPError.notFound }
-            return page(formPage(Editor.Typed(item, in: languages, currency)))
+            return page(formPage(Typed(item, in: languages, shop.settings.currency), shop))
         }
         let fields = try context.form()
-        var typed = Editor.Typed(fields, on: shop.menu, in: languages, currency)
-        let pressed = MenuForm(fields).flatMap { typed.apply($0.action, on: shop.menu, in: languages) }
-        let outcome =
-            try pressed
-            ?? change(fields, shop, context) { action, seen in
-                switch action {
-                case .remove: return id.map(Editor.Typed.edits.remove)
-                case .save:
-                    let item = try Editor.Typed(fields, on: seen, in: languages, currency).item(id, on: seen)
-                    return id == nil ? Editor.Typed.edits.add(item) : Editor.Typed.edits.change(item)
-                case .move, .step, .list, .preview: return nil
-                }
+        guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else {
+            let typed = Typed(fields, on: shop.menu, in: languages, shop.settings.currency)
+            return page(formPage(typed, shop, .rejected(.form)), status: .unprocessableContent)
+        }
+        let seenShop = shop.showing(seen, madeBy: form.seenSequence)
+        let currency = form.currency ?? shop.settings.currency
+        var typed = Typed(fields, on: seen, in: languages, currency)
+        let seenItem = id.flatMap { Typed.item($0, of: seen) }
+        if currency != shop.settings.currency, form.action != .remove {
+            // Prices that nobody typed are those of the menu, in whatever currency.
+            let item = form.action == .save ? try? typed.item(id, on: seen) : nil
+            if seenItem == nil || item.map(Typed.prices) != seenItem.map(Typed.prices) {
+                return page(formPage(typed, seenShop, .currencyChanged), status: .conflict)
             }
-        return response(outcome) { formPage(typed, $0) }
+        }
+        if let pressed = typed.apply(form.action, on: seen, in: languages) {
+            return response(pressed) { formPage(typed, seenShop, $0) }
+        }
+        let outcome = try change(fields, shop, context) { action, seen in
+            switch action {
+            case .remove: return id.map(Typed.edits.remove)
+            case .save:
+                let item = try typed.item(id, on: seen)
+                return id == nil ? Typed.edits.add(item) : Typed.edits.change(item)
+            case .take(let field):
+                guard let seenItem else { return nil }
+                typed = Typed(
+                    try typed.item(id, on: seen).taking(field, from: seenItem), in: languages, currency)
+                return nil
+            case .move, .step, .list, .preview: return nil
+            }
+        }
+        if case .take = form.action, case .shown(.rejected(.form), _) = outcome {
+            return page(formPage(typed, seenShop))
+        }
+        guard case .shown(let notice, .conflict) = outcome else {
+            return response(outcome) { formPage(typed, seenShop, $0) }
+        }
+        // The form is one of the menu of now, with what was typed.
+        let now = try store.shop()
+        if let item = try? typed.item(id, on: seen), let id {
+            let edited = Typed.edits.change(item)
+            if form.action == .save,
+                let menu = try? edited.applied(to: seen, sequence: form.seenSequence, now: now.menu)
+            {
+                let merge = MenuMerge(
+                    ThreeWay(seen: seen.withoutRetired, sent: menu.withoutRetired, now: now.menu.withoutRetired))
+                typed = Typed(Typed.item(id, of: merge), in: languages, currency)
+            } else {
+                typed = Typed(Typed.item(id, of: now.menu) ?? item, in: languages, currency)
+            }
+        }
+        return page(formPage(typed, now, notice), status: .conflict)
     }
 
     func showMenuHistory(before: Int?, _ context: RequestContext) throws -> Response {
@@ -103,7 +146,8 @@ extension ShopApp {
         if form.action == .preview { return .shown(.filled(nil), .ok) }
         do {
             guard let edit = try edit(form.action, seen) else { return .rejected(.form) }
-            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, context)
+            let menu = try edit.applied(to: seen, sequence: form.seenSequence, now: shop.menu)
+            return try save(menu, form, seen, context)
         } catch let fault as MenuFault {
             return .rejected(fault)
         } catch let error as MenuEditError {
@@ -139,8 +183,32 @@ extension ShopApp {
             return .saved(response)
         case .unchanged: return .saved(.redirect(to: Route.menu.path))
         case .headOwns: return .rejected(.headOwns)
-        case .changedElsewhere(let now, _): return .shown(.changedElsewhere(now.differences(from: seen)), .conflict)
+        case .changedElsewhere(let now, _): return try changedElsewhere(menu, form, seen, now)
         }
+    }
+
+    /// The reason why a change does not go with those that others made meanwhile.
+    private func changedElsewhere(
+        _ menu: Menu, _ form: MenuForm, _ seen: Menu, _ now: Menu
+    ) throws -> MenuChangeOutcome {
+        let merge = MenuMerge(
+            ThreeWay(seen: seen.withoutRetired, sent: menu.withoutRetired, now: now.withoutRetired))
+        if merge.conflicts.isEmpty {
+            do {
+                _ = try merge.merged()
+            } catch MenuEditError.nameTaken {
+                return .shown(.rejected(.fields([.name(.korean): .taken])), .conflict)
+            } catch {}
+            return .shown(.changedElsewhere(now.differences(from: seen)), .conflict)
+        }
+        let menus = try store.menus(atMost: Self.maxSearchedMenus).filter { $0.sequence >= form.seenSequence }
+        let steps = zip(menus, menus.dropFirst()).map { ($0.who, $0.menu.differences(from: $1.menu)) }
+        let conflicts = merge.conflicts.map { conflict in
+            AuthoredConflict(
+                conflict,
+                who: steps.first { $0.1.contains { $0.isAbout(theSameAs: conflict.difference) } }?.0 ?? nil)
+        }
+        return .shown(.conflicts(conflicts), .conflict)
     }
 
     /// The page tells only the last change: another one has its own way back, in the history.
@@ -192,6 +260,9 @@ protocol ItemForm {
 
     static var edits: ItemEdits<Item> { get }
     static func item(_ id: Identifier<Item>, of menu: Menu) -> Item?
+    static func item(_ id: Identifier<Item>, of merge: MenuMerge) -> Item?
+    /// Every amount of money.
+    static func prices(of item: Item) -> [Int?]
 
     /// - Parameter item: nil for a new one.
     init(_ item: Item?, in languages: [Language], _ currency: Currency)
@@ -204,6 +275,16 @@ protocol ItemForm {
     ///   - menu: the menu that the owner saw.
     /// - Throws: the faults of all fields.
     func item(_ id: Identifier<Item>?, on menu: Menu) throws(MenuFault) -> Item
+}
+
+extension MenuItem {
+    fileprivate func taking(_ field: MenuField, from other: Self) -> Self {
+        switch field {
+        case .name(let language): takingName(in: language, from: other)
+        case .fact(let fact): taking(fact, from: other)
+        case .count, .item: self
+        }
+    }
 }
 
 extension ItemForm {

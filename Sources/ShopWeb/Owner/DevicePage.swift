@@ -22,7 +22,8 @@ package struct DevicePage: Page {
         self.who = who
         frame = Frame(.plain, .device, .more, title: texts(.deviceTitle), isFault: fault != nil, context: context)
         let present = who?.device.flatMap { context.names[$0]?.rawValue } ?? ""
-        name = NameEntry(label: .deviceName, value: typed ?? present, key: key, fault: fault, texts: texts)
+        name = NameEntry(
+            label: .deviceName, value: typed ?? present, seen: present, key: key, fault: fault, texts: texts)
         let people = context.names.staff.map {
             Choice(
                 field: DeviceForm.staffField, value: $0.id.rawValue, label: TextRule.isolated($0.name.rawValue),
@@ -50,6 +51,8 @@ package struct PeoplePage: Page {
     let name: NameEntry
     let people: [Choice]
     let devices: [Choice]
+    /// The names of the list.
+    let seen: [HiddenField]
     let removed: RemovedName?
 
     /// - Parameters:
@@ -66,6 +69,7 @@ package struct PeoplePage: Page {
         people = context.names.staff.map {
             Choice(field: NameFormField.remove, value: $0.id.rawValue, label: TextRule.isolated($0.name.rawValue))
         }
+        seen = context.names.namedDevices.map { HiddenField(PeopleForm.seenField($0.id), $0.name.rawValue) }
         devices = context.names.namedDevices.map {
             Choice(
                 field: PeopleForm.removeDeviceField, value: $0.id.rawValue, label: TextRule.isolated($0.name.rawValue))
@@ -77,6 +81,7 @@ package struct PeoplePage: Page {
         .part("entry", \.name),
         .rows("people", \.people),
         .rows("devices", \.devices),
+        .rows("seenDevices", \.seen),
         .text("unusedHint") { $0.name.texts(.peopleUnusedHint, [.count: String(PeopleForm.unusedDays)]) },
         .optional("removed") { page in page.removed.map { RemovedNameLine(removed: $0, texts: page.name.texts) } },
     ]
@@ -98,6 +103,8 @@ struct RemovedNameLine: ViewModel {
 struct NameEntry: ViewModel {
     let label: Text
     let value: String
+    /// The name of now; nil for a name that is added.
+    var seen: String?
     let key: String
     let fault: NameFault?
     let texts: LanguageTexts
@@ -106,6 +113,7 @@ struct NameEntry: ViewModel {
         .text("key", \.key),
         .text("label") { $0.texts($0.label) },
         .text("value", \.value),
+        .rows("seen") { entry in entry.seen.map { [HiddenField(NameFormField.seen, $0)] } ?? [] },
         .text("maxLength") { _ in String(NameText.rule.maxLength) },
         .optional("fault", \.faultText),
     ]
@@ -115,6 +123,8 @@ struct NameEntry: ViewModel {
         case .text(let fault): fault.sentence(.nameFaultInvalid, NameText.rule, texts)
         case .taken: texts(.nameFaultTaken)
         case .full: texts(.nameFaultFull, [.count: String(Names.maxCount)])
+        case .renamed(let name?): texts(.nameFaultRenamed, [.label: TextRule.isolated(name.rawValue)])
+        case .renamed(nil): texts(.nameFaultRemoved)
         case nil: nil
         }
     }

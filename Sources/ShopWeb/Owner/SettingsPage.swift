@@ -18,14 +18,16 @@ package struct SettingsPage: Page {
     let machineZone: String
     let pin: PIN?
     let context: PageContext
+    private let knownZones: [String]
+    private let knownCurrencies: [String]
 
     package enum Notice: Equatable, Sendable {
         case none, saved
         /// The form has no key.
         case incomplete
         case wrong(Set<SettingsForm.Fault>)
-        /// Somebody changed the settings after the form was shown.
-        case changedElsewhere
+        /// Somebody changed the same settings to other values after the form was shown.
+        case changedElsewhere([SettingsConflict])
     }
 
     /// What the page says about the owner's PIN.
@@ -36,19 +38,26 @@ package struct SettingsPage: Page {
 
     /// - Parameters:
     ///   - form: the settings of now, or what was typed.
+    ///   - seen: the settings that the form was filled with; without any, those of now.
     ///   - key: the form's key.
     ///   - machineZone: the name of the machine's time zone.
     ///   - pin: nil where it cannot be set, or its file is damaged.
+    ///   - zones: those to choose from; by default those of this machine.
+    ///   - currencies: the codes of those to choose from.
     package init(
-        _ form: SettingsForm, shop: Shop, key: String, machineZone: String, pin: PIN? = nil, context: PageContext,
-        notice: Notice = .none
+        _ form: SettingsForm, shop: Shop, seen: SeenSettings? = nil, key: String, machineZone: String, pin: PIN? = nil,
+        context: PageContext, notice: Notice = .none, zones: [String] = TimeZone.knownTimeZoneIdentifiers,
+        currencies: [String] = Currency.codes
     ) {
-        (self.machineZone, self.pin) = (machineZone, pin)
-        (self.form, self.notice, self.context) = (form, notice, context)
-        hiddenFields = [
-            HiddenField(FormKey.field, key),
-            HiddenField(SettingsForm.seenField, SettingsForm.seen(shop.settings)),
-        ]
+        knownZones = zones
+        knownCurrencies = currencies
+        self.machineZone = machineZone
+        self.pin = pin
+        self.form = form
+        self.notice = notice
+        self.context = context
+        let seen = seen ?? SeenSettings(shop.settings, hasQueue: shop.menu.hasQueue, printers: form.printers)
+        hiddenFields = [HiddenField(FormKey.field, key), HiddenField(SettingsForm.seenField, seen.text)]
         let (texts, clock) = (context.texts, context.clock)
         frame = Frame(
             .plain, .settings(), .more, title: texts(.settingsTitle), isFault: notice != .none && notice != .saved,
@@ -91,7 +100,8 @@ package struct SettingsPage: Page {
         return switch notice {
         case .none, .saved: []
         case .incomplete: [Line(text: texts(.orderFaultKey))]
-        case .changedElsewhere: [Line(text: texts(.settingsElsewhere))]
+        case .changedElsewhere(let conflicts):
+            [Line(text: texts(.settingsElsewhere))] + conflicts.map { $0.line(context, machineZone: machineZone) }
         case .wrong(let faults):
             order.filter { isWrong($0.0) }.map { Line(text: words($0.1), href: "#\($0.2)") }
                 + faults.compactMap { fault in
@@ -140,7 +150,8 @@ package struct SettingsPage: Page {
         .flag("isTaxWrong") { $0.isWrong(.tax) },
         .text("cashLimit", \.form.cashLimit),
         .flag("isCashLimitWrong") { page in
-            page.lines.contains { $0.href == "#\(SettingsForm.cashLimitField)" }
+            guard case .wrong = page.notice else { return false }
+            return page.lines.contains { $0.href == "#\(SettingsForm.cashLimitField)" }
         },
         .rows("printers") { page in
             page.form.printers.sorted { $0.key < $1.key }.map {
@@ -171,7 +182,7 @@ extension SettingsPage {
             value: "", label: texts(.settingsZoneMachine, [.label: machineZone]), isChosen: form.zone.isEmpty)
         var likely = [Self.likelyZone]
         if !form.zone.isEmpty, form.zone != Self.likelyZone { likely.append(form.zone) }
-        let byRegion = Dictionary(grouping: TimeZone.knownTimeZoneIdentifiers.filter { !likely.contains($0) }) {
+        let byRegion = Dictionary(grouping: knownZones.filter { !likely.contains($0) }) {
             $0.contains("/") ? String($0.prefix { $0 != "/" }) : ""
         }
         let regions = zip(Self.regions, texts(.settingsZoneRegions).split(separator: " "))
@@ -208,7 +219,7 @@ extension SettingsPage {
         let locale = Locale(identifier: context.language.rawValue)
         var likely = [Currency.won.code]
         if !likely.contains(form.currency) { likely.append(form.currency) }
-        let others = Currency.codes.filter { !likely.contains($0) }
+        let others = knownCurrencies.filter { !likely.contains($0) }
         func choices(_ codes: [String]) -> [Choice] {
             codes.map { code in
                 let name = locale.localizedString(forCurrencyCode: code) ?? code

@@ -22,8 +22,13 @@ extension ShopApp {
             switch try DeviceForm(fields) {
             case .name(let name, let key):
                 let device = who?.device ?? DeviceID(rawValue: key.rawValue)
-                if let fault = try namesStore.update({ $0.set(name, of: device) }) { throw fault }
-                return remember(Who(device: device, staff: who?.staff), .device)
+                let seen = fields[NameFormField.seen].map { NameText(seen: $0) }
+                let fault = try namesStore.update { names in
+                    names.set(name, of: device, seen: seen ?? names[device])
+                }
+                if let fault { throw fault }
+                let known = try namesStore.names().known(Who(device: device, staff: who?.staff))
+                return remember(known, .device)
             case .removeName:
                 if let device = who?.device { try namesStore.update { $0.remove(device) } }
                 return remember(Who(device: nil, staff: who?.staff), .device)
@@ -34,7 +39,7 @@ extension ShopApp {
             }
         } catch let fault as NameFault {
             let typed = fields[NameFormField.name] ?? ""
-            return page(try devicePage(context, typed: typed, fault: fault), status: .unprocessableContent)
+            return page(try devicePage(context, typed: typed, fault: fault), status: fault.status)
         }
     }
 
@@ -60,21 +65,26 @@ extension ShopApp {
                 }
                 return redirect(after: name.map { RemovedName($0, person: person) })
             case .removeDevice(let device):
-                let name = try namesStore.update { names in
-                    defer { names.remove(device) }
-                    return names[device]
-                }
+                let seen = PeopleForm.seenDevices(fields)?[device]
+                let (name, fault) = try namesStore.update { names in (names[device], names.remove(device, seen: seen)) }
+                if let fault { throw fault }
                 return redirect(after: name.map { RemovedName($0, device: device) })
             case .removeUnusedDevices:
                 let used = try usedDevices().union(who(context)?.device.map { [$0] } ?? [])
-                try namesStore.update { $0.removeDevices(besides: used) }
+                let seen = PeopleForm.seenDevices(fields)
+                try namesStore.update { names in
+                    let others = names.namedDevices.filter { device in
+                        seen.map { $0[device.id] != device.name } ?? false
+                    }
+                    names.removeDevices(besides: used.union(others.map(\.id)))
+                }
             case .restoreDevice(let name, let device):
-                if let fault = try namesStore.update({ $0.set(name, of: device) }) { throw fault }
+                if let fault = try namesStore.update({ $0.set(name, of: device, seen: nil) }) { throw fault }
             case nil: throw HTTPError.badRequest
             }
         } catch let fault as NameFault {
-            let typed = fields[NameFormField.name] ?? ""
-            return page(try peoplePage(context, typed: typed, fault: fault), status: .unprocessableContent)
+            let typed = fields[PeopleForm.restoreDeviceField] == nil ? fields[NameFormField.name] ?? "" : ""
+            return page(try peoplePage(context, typed: typed, fault: fault), status: fault.status)
         }
         return .redirect(to: Route.people.path)
     }
@@ -164,6 +174,17 @@ package enum PeopleForm: Equatable, Sendable {
     package static let restoreDeviceField = "tablet"
     package static let removeUnusedField = "unused"
     static let unusedDays = 30
+    private static let seenPrefix = "seen."
+    static func seenField(_ device: DeviceID) -> String { seenPrefix + device.rawValue }
+
+    /// The tablets of the list that the form belongs to; nil for a form without them.
+    static func seenDevices(_ form: Form) -> [DeviceID: NameText]? {
+        let seen = form.fields.compactMap { field in
+            field.name.hasPrefix(seenPrefix)
+                ? (DeviceID(field.name.dropFirst(seenPrefix.count)), NameText(recorded: field.value)) : nil
+        }
+        return seen.isEmpty ? nil : Dictionary(seen, uniquingKeysWith: { first, _ in first })
+    }
 
     /// - Throws: `text` for a name that is no line of text.
     /// - Returns: nil for a form that the page does not have.
@@ -188,12 +209,26 @@ package enum NameFormField {
     package static let name = "name"
     package static let key = "key"
     package static let remove = "remove"
+    /// The name that the form was filled with.
+    package static let seen = "seen"
 
     static func key(_ form: Form) -> Key? { form.key(key) }
 
     static func name(_ form: Form) throws(NameFault) -> NameText {
         do { return try NameText(typed: form[name] ?? "") } catch { throw .text(error) }
     }
+}
+
+extension NameText {
+    /// - Returns: nil for no name.
+    fileprivate init?(seen text: String) {
+        if text.isEmpty { return nil }
+        self.init(recorded: text)
+    }
+}
+
+extension NameFault {
+    fileprivate var status: Status { if case .renamed = self { .conflict } else { .unprocessableContent } }
 }
 
 /// A name that was just removed, so that it can be undone. Only the browser that removed it has it, for a minute, in a cookie

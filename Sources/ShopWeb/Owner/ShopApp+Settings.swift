@@ -21,55 +21,96 @@ extension ShopApp {
     func changeSettings(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
         let form = SettingsForm(fields)
-        func refuse(_ notice: SettingsPage.Notice, _ status: Status) throws -> Response {
-            let shop = try store.shop()
-            return page(
+        func shown(
+            _ form: SettingsForm, _ notice: SettingsPage.Notice, _ status: Status, _ shop: Shop, _ seen: SeenSettings?
+        ) -> Response {
+            page(
                 SettingsPage(
-                    form, shop: shop, key: newKey().rawValue, machineZone: clock.calendar.zone.identifier,
-                    pin: pinOfSettings, context: context.page(shop),
+                    form, shop: shop, seen: seen, key: newKey().rawValue,
+                    machineZone: clock.calendar.zone.identifier, pin: pinOfSettings, context: context.page(shop),
                     notice: notice),
                 status: status)
         }
-        guard let key = fields.key() else { return try refuse(.incomplete, .unprocessableContent) }
         let shop = try store.shop()
+        guard let seen = SettingsForm.seen(in: fields) else {
+            // Nobody knows which of its values were typed: the form of now takes nothing back.
+            let known = SettingsForm(shop.settings, hasQueue: shop.menu.hasQueue, printers: knownPrinters)
+            return shown(known, .incomplete, .unprocessableContent, shop, nil)
+        }
+        guard let key = fields.key() else { return shown(form, .incomplete, .unprocessableContent, shop, seen) }
+        func refuse(_ faults: Set<SettingsForm.Fault>) -> Response {
+            shown(form, .wrong(faults), .unprocessableContent, shop, seen)
+        }
         let settings: Settings
         do {
-            settings = try form.settings(besides: shop.settings.printers, knownPrinters)
+            settings = try form.settings(besides: seen.settings.printers, seen.running)
         } catch {
-            return try refuse(.wrong(error.faults), .unprocessableContent)
+            return refuse(error.faults)
         }
-        func refuseCurrency() throws -> Response { try refuse(.wrong([.currencyInUse]), .unprocessableContent) }
-        if settings.currency != shop.settings.currency, try store.hasTakings() { return try refuseCurrency() }
-        guard SettingsForm.hasSeen(shop.settings, in: fields) || settings == shop.settings,
-            try switchQueue(form.hasQueue, key, shop, context)
-        else { return try refuse(.changedElsewhere, .conflict) }
-        switch try store.submit(SettingsChangeRequest(settings, edited: shop.settings, key: key, who: who(context))) {
-        case .made, .unchanged: return .redirect(to: Route.settings(isSaved: true).path)
-        case .changedElsewhere: return try refuse(.changedElsewhere, .conflict)
-        case .currencyInUse: return try refuseCurrency()
+        if let fact = fields[SettingsForm.takeField].flatMap(SettingsFact.init) {
+            let taken = SettingsForm(
+                settings.taking(fact, from: seen.settings), hasQueue: form.hasQueue, printers: seen.running)
+            return shown(taken, .none, .ok, shop, seen)
+        }
+        let request = SettingsChangeRequest(settings, edited: seen.settings, key: key, who: who(context))
+        let wanted = request.merge(with: shop.settings).settings.currency
+        if wanted != shop.settings.currency, try store.hasTakings() { return refuse([.currencyInUse]) }
+        switch try store.submit(request) {
+        case .made, .unchanged:
+            if form.hasQueue != seen.hasQueue { try switchQueue(form.hasQueue, key, context) }
+            return .redirect(to: Route.settings(isSaved: true).path)
+        case .changedElsewhere(let now):
+            let shop = try store.shop()
+            let merge = request.merge(with: now)
+            let authors = try authors(of: merge.conflicts, seen.settings)
+            let conflicts = merge.conflicts.map {
+                SettingsConflict($0, saved: now, sent: settings, who: authors[$0])
+            }
+            let hasQueue = ThreeWay(seen: seen.hasQueue, sent: form.hasQueue, now: shop.menu.hasQueue).merged.value
+            let merged = SettingsForm(merge.settings, hasQueue: hasQueue, printers: knownPrinters)
+            let known = SettingsForm(now, hasQueue: shop.menu.hasQueue, printers: knownPrinters)
+            return shown(
+                merged, .changedElsewhere(conflicts), .conflict, shop,
+                SeenSettings(now, hasQueue: shop.menu.hasQueue, printers: known.printers))
+        case .currencyInUse: return refuse([.currencyInUse])
         }
     }
+
+    /// The authors of the last changes of some facts.
+    private func authors(of facts: [SettingsFact], _ seen: Settings) throws -> [SettingsFact: Who] {
+        var authors = [SettingsFact: Who]()
+        let changes = try store.batch(atMost: Self.maxSearchedChanges, generations: Self.maxSearchedGenerations) {
+            if case .settingsChanged = $0 { true } else { false }
+        }.entries.compactMap { entry -> SettingsChange? in
+            if case .settingsChanged(let change) = entry.event { change } else { nil }
+        }
+        for fact in facts {
+            let last = changes.indices.first { index in
+                let before = changes.dropFirst(index + 1).first?.settings ?? seen
+                return !changes[index].settings.isAlike(fact, before)
+            }
+            authors[fact] = last.flatMap { changes[$0].who }
+        }
+        return authors
+    }
+
+    private static let maxSearchedChanges = 50
+    private static let maxSearchedGenerations = 3
 
     private var pinOfSettings: SettingsPage.PIN? {
         guard let authenticator, let settings = try? authenticator.settings() as PINSettings?? else { return nil }
         return settings.map { .set($0) } ?? SettingsPage.PIN.none
     }
 
-    /// The kitchen's queue is a part of the menu.
-    /// - Returns: false when somebody else changed the menu meanwhile.
-    private func switchQueue(
-        _ isOn: Bool, _ key: Key, _ shop: Shop, _ context: RequestContext
-    ) throws -> Bool {
-        guard isOn != shop.menu.hasQueue, let key = Key(rawValue: "queue-\(key)") else { return true }
+    /// The kitchen's queue is a part of the menu. Whatever else changes in the menu meanwhile stays.
+    private func switchQueue(_ isOn: Bool, _ key: Key, _ context: RequestContext) throws {
+        let shop = try store.shop()
+        guard isOn != shop.menu.hasQueue, let key = Key(rawValue: "queue-\(key)") else { return }
         let menu = try Menu(
             fruits: shop.menu.fruits, juices: shop.menu.juices, options: shop.menu.options,
             discounts: shop.menu.discounts, hasQueue: isOn)
-        let request = MenuChangeRequest(
-            menu, editedSequence: shop.menuSequence, key: key, who: who(context))
-        switch try store.submit(request) {
-        case .made, .unchanged: return true
-        case .changedElsewhere, .headOwns: return false
-        }
+        _ = try store.submit(
+            MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: key, who: who(context)))
     }
 }
 
@@ -95,6 +136,8 @@ package struct SettingsForm: Equatable, Sendable {
     package let printers: [String: Set<PrinterDuty>]
 
     package static let seenField = "seen"
+    /// A button that puts a saved value in the form.
+    package static let takeField = "take"
     package static let nameField = "name"
     package static let zoneField = "zone"
     package static let hourField = "hour"
@@ -160,21 +203,8 @@ package struct SettingsForm: Equatable, Sendable {
             names.map { ($0, Set(values(Self.dutyField($0)).compactMap(PrinterDuty.init))) }, uniquingKeysWith: { $1 })
     }
 
-    /// True if the form was made from these settings.
-    package static func hasSeen(_ settings: Settings, in form: Form) -> Bool { form[seenField] == seen(settings) }
-
-    /// A short name of some settings, for a form to say which ones it was made from.
-    package static func seen(_ settings: Settings) -> String {
-        let kinds = settings.paymentKinds.map(\.rawValue).joined(separator: ",")
-        let text =
-            "\(settings.zone ?? "") \(settings.dayStartHour) \(settings.currency.code) \(kinds)"
-            + (settings.name.map { " \($0.rawValue)" } ?? "")
-            + " \(settings.tax?.percent ?? 0) \(settings.cashLimit ?? -1) \(settings.showsExpectedCash)"
-            + (settings.receiptHeader.map { " \($0.rawValue)" } ?? "")
-            + (settings.chain.map { " \($0.shop) \(lines($0)) \($0.headOwnsMenu)" } ?? "")
-            + (settings.printers.map { " \($0.spelling)" } ?? "")
-        return "\(Fingerprint(Array(text.utf8)))"
-    }
+    /// The settings that the form was filled with; nil without them.
+    package static func seen(in form: Form) -> SeenSettings? { form[seenField].flatMap { SeenSettings($0) } }
 
     /// - Parameters:
     ///   - chosen: what the owner chose for printers before.

@@ -214,9 +214,12 @@ struct Link: ViewModel {
 struct Line: ViewModel {
     let text: String
     var href: String?
+    /// The value of the button that puts what is saved in the field of a conflict.
+    var take: String?
 
     static let fields: Fields<Line> = [
         .text("text", \.text),
         .optional("href", \.href),
+        .optional("take", \.take),
     ]
 }

@@ -94,7 +94,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuCount, menuName, menuGlass, menuGlassTall, menuGlassStem, menuGlassJar
     case menuPicture, menuPictureOfName, menuColour, menuColourOf, menuColourOfFruit, menuColourOfPicture, menuRecipe
     case menuPortion, menuLowAt, menuLowAtHint, menuFirstCount
-    case menuMore, menuElsewhere, menuFaultFields, menuFaultForm
+    case menuMore, menuElsewhere, menuFaultCurrency, menuFaultFields, menuFaultForm
     case menuFaultEmpty, menuFaultLong, menuFaultTaken, menuFaultNumber, menuFaultRecipe, menuFaultUsed
     case menuFaultLast, menuFaultFull, menuHistoryTitle, menuHistoryFirst, menuHistorySame
     case menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
@@ -111,7 +111,9 @@ package enum Text: Int, CaseIterable, Sendable {
     case drawnGrape, drawnApple, drawnLemon, drawnFruit
     case settingsTitle, settingsHint, settingsNow
     case settingsZoneMachine, settingsZoneSeoul, settingsZoneRegions, settingsLikely, settingsOthers
-    case settingsSaved, settingsSaveHint, settingsElsewhere
+    case settingsSaved, settingsSaveHint, settingsElsewhere, settingsName, settingsZone, settingsHour, settingsCurrency
+    case settingsPayments, settingsTax, settingsShowsCash, settingsReceipt, settingsChain
+    case settingsPrinters, settingsHeadMenu, settingOn, settingOff, conflictLine, conflictLineElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
     case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneOfTwo
@@ -125,6 +127,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
     case peopleTitle, peopleName, peopleRemoved, peopleUnusedHint
+    case nameFaultRenamed, nameFaultRemoved
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
     case pinTitle, pinWhy, pinHeld, pinOnce, pinStay, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinNone, pinNoneAdvice
@@ -176,6 +179,6 @@ extension Text {
         case before, after, delta, elsewhere, changes
         case reason, cups, order, fruits, time, day, last
         case year, month
-        case hour, label, orders, wastedOrders, wastedCups, amount
+        case hour, label, orders, wastedOrders, wastedCups, amount, who
     }
 }

@@ -1,0 +1,82 @@
+import FastCGI
+import Foundation
+
+/// The form of an editor's page as a browser without a script fills it in and sends it.
+struct PageForm: Equatable {
+    let path: String
+    private(set) var fields: [Field]
+
+    struct Field: Equatable {
+        let name: String
+        var value: String
+        /// False for a box or a radio button without its mark.
+        var isSent: Bool
+        var isHidden = false
+        var isRadio = false
+    }
+
+    init(_ page: Response, _ path: String) {
+        self.path = path
+        fields = []
+        let form = page.text.split(separator: "<form class=\"board\"", maxSplits: 1).last ?? ""
+        let tags = form.split(separator: "</form>", maxSplits: 1).first ?? ""
+        func unescaped(_ text: some StringProtocol) -> String {
+            String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+                .replacing("&#34;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+        }
+        func attribute(_ name: String, _ tag: Substring) -> String? {
+            guard let start = tag.firstRange(of: " \(name)=\"") else { return nil }
+            return unescaped(tag[start.upperBound...].prefix { $0 != "\"" })
+        }
+        var select: String?
+        for match in tags.matches(of: #/<(input|textarea|select|/select|option)([^>]*)>([^<]*)/#) {
+            let (kind, tag) = (match.1, match.2)
+            let name = attribute("name", tag) ?? ""
+            switch kind {
+            case "select": select = name
+            case "/select": select = nil
+            case "option":
+                if let select, tag.hasSuffix(" selected") {
+                    fields.append(Field(name: select, value: attribute("value", tag) ?? "", isSent: true))
+                }
+            case "textarea": fields.append(Field(name: name, value: unescaped(match.3), isSent: true))
+            default:
+                let type = attribute("type", tag)
+                let isMarked = type == "radio" || type == "checkbox"
+                fields.append(
+                    Field(
+                        name: name, value: attribute("value", tag) ?? "", isSent: !isMarked || tag.contains(" checked"),
+                        isHidden: type == "hidden", isRadio: type == "radio"))
+            }
+        }
+    }
+
+    /// Types a value, marks the radio button or chooses from the list.
+    mutating func fill(_ name: String, _ value: String) {
+        for index in fields.indices where fields[index].name == name {
+            if fields[index].isRadio {
+                fields[index].isSent = fields[index].value == value
+            } else {
+                fields[index].value = value
+            }
+        }
+    }
+
+    /// Presses a box.
+    mutating func toggle(_ name: String, _ value: String) {
+        for index in fields.indices where fields[index].name == name && fields[index].value == value {
+            fields[index].isSent.toggle()
+        }
+    }
+
+    subscript(_ name: String) -> String? { fields.first { $0.name == name && $0.isSent }?.value }
+
+    /// Everything that a visitor sees of it.
+    var visible: [Field] { fields.filter { !$0.isHidden } }
+
+    /// - Parameter button: the button that was pressed, with its value.
+    func encoded(_ button: (String, String)? = nil) -> String {
+        let sent = fields.filter(\.isSent).map { Form.Field($0.name, $0.value) }
+        return Form(fields: sent + (button.map { [.init($0.0, $0.1)] } ?? [])).encoded
+    }
+}
