@@ -248,7 +248,8 @@ extension Route {
         case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
         case .orders: method == .post ? .none : .page
         case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
-        case .payments, .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn,
+        case .payments, .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory,
+            .menuReturn,
             .closing, .closed, .transfers:
             .page
         case .ordersCSV, .stockChangesCSV, .authorsCSV: .download

@@ -21,7 +21,9 @@ final class ChangedMenuTests: XCTestCase {
         let page = shop.follow(made)
         XCTAssertTrue(page.holds("키위쥬스 나왔습니다! 맛있게 드세요!"))
         XCTAssertTrue(page.holds("<small>\(price) · 주문 1 · 9,900원</small>"), page.text)
-        XCTAssertTrue(page.holds("data-number=\"1번\" data-changes=\"\(price)\""), "a script tells it of an order that was sent later")
+        XCTAssertTrue(
+            page.holds("data-number=\"1번\" data-changes=\"\(price)\""),
+            "a script tells it of an order that was sent later")
         XCTAssertFalse(page.holds(recipe))
         XCTAssertFalse(shop.get("/orders/1").holds("바뀌었어요"))
     }

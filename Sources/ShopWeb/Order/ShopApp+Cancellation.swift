@@ -77,7 +77,9 @@ extension ShopApp {
         let fruit = form.returnsFruit ? try store.fruit(of: form.lines, in: record.order) : [:]
         guard let fruit else { return try refuse(.recipe, .conflict) }
         let request = form.request(order: number, returned: fruit, who: who(context))
-        if typed[RefundForm.askField] != nil, case .made(let refund) = try store.shop().decide(request, of: record, at: clock.now) {
+        if typed[RefundForm.askField] != nil,
+            case .made(let refund) = try store.shop().decide(request, of: record, at: clock.now)
+        {
             let fields = typed.fields.filter { $0.name != RefundForm.askField }
             return try showRecord(record, context, refusal: .unsure(refund, fields))
         }

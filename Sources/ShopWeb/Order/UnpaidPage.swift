@@ -82,7 +82,8 @@ package struct UnpaidPage: Page {
 
     private var note: String? {
         if case .paid(let record) = notice {
-            [record.bill.map { context.money($0.received) }, texts(.paidNote)].compactMap(\.self).joined(separator: " · ")
+            [record.bill.map { context.money($0.received) }, texts(.paidNote)].compactMap(\.self).joined(
+                separator: " · ")
         } else {
             nil
         }

@@ -266,7 +266,9 @@ package struct PINForm: Equatable, Sendable {
     static func digits(_ typed: String?) -> String { typed.map { String($0.filter { $0 != " " }) } ?? "" }
 
     /// The fields of another form that came with the PIN page.
-    package static func kept(of form: Form) -> [Form.Field] { form.fields.filter { ![pinField, staysField].contains($0.name) } }
+    package static func kept(of form: Form) -> [Form.Field] {
+        form.fields.filter { ![pinField, staysField].contains($0.name) }
+    }
 
     /// True if a form of another page has a PIN among its fields.
     package static func hasPIN(_ form: Form) -> Bool { form[pinField] != nil }

@@ -12,7 +12,8 @@ package enum Text: Int, CaseIterable, Sendable {
         listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case won, orderUnpaid, paymentCard, paymentCash, paymentTransfer
-    case dueNumber, paidNote, unpaidMore, unpaidSums, payAll, payAllQuestion, payAllYes, payAllDone, orderPrevious, orderNext
+    case dueNumber, paidNote, unpaidMore, unpaidSums, payAll, payAllQuestion, payAllYes, payAllDone, orderPrevious,
+        orderNext
     case stopDone, stopBack
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled

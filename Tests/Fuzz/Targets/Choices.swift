@@ -22,7 +22,8 @@ extension FuzzTarget {
         }
         try checkWords(form)
         if let payment = PaymentForm(form, order: 7, who: nil) {
-            try require(payment.request.kind?.rawValue ?? "" == form[PaymentForm.kindField], "the kind that was pressed")
+            try require(
+                payment.request.kind?.rawValue ?? "" == form[PaymentForm.kindField], "the kind that was pressed")
         }
         if let discount = DiscountForm(form, order: 7, who: nil) {
             let pressed = form[DiscountForm.discountField]
