@@ -161,7 +161,7 @@ extension Shop {
         return .made(
             Payment(
                 number: order.number, kind: request.kind, replaces: before,
-                total: before == nil ? bill.due : bill.received, isLate: isLate,
+                total: before == nil ? bill.due : bill.received, discount: bill.discount, isLate: isLate,
                 stamp: Stamp(request.key, request.who, at: now)))
     }
 

@@ -175,6 +175,7 @@ package struct Shop: Equatable, Sendable {
         case .availabilityChanged(let change): menu.canStop(change.item)
         case .paid(let payment):
             payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]
+                && payment.discount == discounts[payment.number]?.amount ?? 0
         case .discounted(let change): allows(change)
         case .refunded(let refund):
             refund.number >= 1 && refund.number <= orderCount && stock.outOfRange(after: refund.returned) == nil
@@ -205,7 +206,7 @@ package struct Shop: Equatable, Sendable {
         kitchen.apply(event, clock)
         payments.apply(event)
         sales.apply(event, recordsPayments: !settings.paymentKinds.isEmpty)
-        drawer.apply(event, sequence: sequence, discount: event.orderNumber.flatMap { discounts[$0] })
+        drawer.apply(event, sequence: sequence)
         if let discounts = discounts.after(event) { choices = choices.with { $0.discounts = discounts } }
         switch event {
         case .ordered(let order):

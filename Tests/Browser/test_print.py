@@ -280,7 +280,7 @@ def test_a_closing_prints_its_sums(
     assert printer.kicks == 1
     first = rows(printer.whole[0])
     assert first[0] == "마감 Z-1"
-    for row in ("현금 1 9,000", "합계 9,000원", "적힌 금액 9,000", "센 금액 8,000", "차이 -1,000", "준비금 5,000",
+    for row in ("현금 1 9,000", "매출 9,000원", "있어야 할 금액 9,000", "센 금액 8,000", "차이 -1,000", "준비금 5,000",
                 "가져갈 돈 3,000", "모자라요"):
         assert row in first, (row, first)
     until(lambda: 'value="closing"' in shop.send("GET", "/closings/1").read().decode())

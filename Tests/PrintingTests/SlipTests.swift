@@ -130,6 +130,81 @@ final class SlipTests: XCTestCase {
             ])
     }
 
+    func testAReceiptOfACancelledOrderKeepsNothing() throws {
+        var shop = Shop()
+        let settings = Settings(tax: TaxRate(percent: 10))
+        let time = Date(timeIntervalSince1970: 0)
+        shop.apply(.settingsChanged(SettingsChange(settings: settings, stamp: Stamp("s", at: time))))
+        let order = Order(
+            number: 1, dayNumber: 1, lines: [OrderLine("kiwi", price: 4_500)], took: [:], isQueued: false,
+            stamp: Stamp("k", at: time))
+        let cancellation = Cancellation(
+            number: 1, lines: order.lines, wasMade: true, took: [:], isQueued: false, paid: .card,
+            stamp: Stamp("c", at: time))
+        let context = SlipContext(shop, calendar: BusinessCalendar(zone: .gmt), language: .english)
+        let slip = Slip.receipt(
+            OrderRecord(order, cancellation: cancellation, paid: .card), isAgain: false, context)
+        let rule = String(repeating: "-", count: 32)
+        XCTAssertEqual(
+            texts(slip, columns: 32).suffix(9),
+            [
+                "Total                      4,500", "Cancelled                 -4,500",
+                "\u{1D}!\u{11}Final total", "           0 KRW", "\u{1D}!\0" + rule,
+                "Net of tax                     0", "VAT                            0",
+                "Card                           0", rule, "           Thank you!",
+            ].suffix(9))
+    }
+
+    /// Each line's count and amount are without cancelled orders, and the lines add up to the takings.
+    func testAClosingSlipSaysWhatIsLessUnderItsName() throws {
+        var shop = Shop()
+        let time = Date(timeIntervalSince1970: 0)
+        func stamp(_ key: Key) -> Stamp { Stamp(key, at: time) }
+        let settings = Settings(paymentKinds: PaymentKind.allCases, tax: TaxRate(percent: 10))
+        var events = [Event.settingsChanged(SettingsChange(settings: settings, stamp: stamp("s")))]
+        for number in 1...5 {
+            let discount: (DiscountID?, Int) = number == 5 ? ("all", 4_500) : number == 1 ? ("some", 500) : (nil, 0)
+            events.append(
+                .ordered(
+                    Order(
+                        number: number, dayNumber: number,
+                        content: OrderContent(lines: [OrderLine("kiwi", price: 4_500)], discount: discount.0),
+                        discountAmount: discount.1, took: [:], isQueued: false, stamp: stamp("o"))))
+        }
+        events += [
+            .paid(Payment(number: 1, kind: .card, replaces: nil, total: 4_000, discount: 500, stamp: stamp("p1"))),
+            .paid(Payment(number: 2, kind: .card, replaces: nil, total: 4_500, stamp: stamp("p2"))),
+            .paid(Payment(number: 3, kind: .cash, replaces: nil, total: 4_500, stamp: stamp("p3"))),
+            .cancelled(
+                Cancellation(
+                    number: 2, lines: [OrderLine("kiwi", price: 4_500)], wasMade: true, took: [:], isQueued: false,
+                    paid: .card, stamp: stamp("c"))),
+            .refunded(
+                Refund(
+                    number: 3, lines: [OrderLine("kiwi", price: 4_500)], paid: .cash, returned: [:], reason: .late,
+                    stamp: stamp("r"))),
+        ]
+        for event in events {
+            XCTAssertTrue(shop.allows(event))
+            shop.apply(event)
+        }
+        let closing = Closing(
+            number: 1, counted: CashCount(sum: 0), left: 0, period: shop.drawer.period, tax: settings.tax, note: nil,
+            stamp: stamp("z"))
+        let context = SlipContext(shop, calendar: BusinessCalendar(zone: .gmt), language: .english)
+        let rule = String(repeating: "-", count: 32)
+        XCTAssertEqual(
+            texts(.closing(closing, isAgain: false, context), columns: 32).dropFirst(3).prefix(16),
+            [
+                "Card 1                     4,000", "Cash 1                         0",
+                "Not recorded 1             4,500", "Free 1                         0",
+                "\u{1D}!\u{11}Takings", "       8,500 KRW", "\u{1D}!\0" + rule,
+                "Net of tax                 7,727", "VAT                          773", rule,
+                "Before discounts          18,000", "Discounts                 -5,000",
+                "Refunds 1                 -4,500", rule, "Cancelled 1                4,500", rule,
+            ])
+    }
+
     func testAPrinterNamesWhatItCannotPrint() throws {
         let first = try Menu.firstShop
         let rare = Juice("rare", names: Localized("뷁쥬스?"), recipe: first.juices[0].recipe)

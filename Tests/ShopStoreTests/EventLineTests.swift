@@ -98,7 +98,7 @@ final class EventLineTests: XCTestCase {
                 )),
             .refunded(
                 Refund(
-                    number: 4, lines: [OrderLine("apple")], paid: nil, returned: [:], reason: .other,
+                    number: 4, lines: [OrderLine("apple")], paid: nil, settles: true, returned: [:], reason: .other,
                     stamp: Stamp("k25", at: time))),
             .noted(HandoverNote(note, stamp: Stamp("k22", who, at: time))),
             .noted(HandoverNote(nil, stamp: Stamp("k23", at: time))),

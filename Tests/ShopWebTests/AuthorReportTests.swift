@@ -34,7 +34,10 @@ final class AuthorReportTests: XCTestCase {
         let page = shop.get("/report")
         XCTAssertEqual(
             try rows(page.text),
-            ["민지 1 1 2 0 키위 4개", "=하늘 1 1 1 1 망고 3개", "카운터 1 0 0 0 ", "기록 없음 1 0 0 0 ", "합계 4 2 3 1 키위 4개, 망고 3개"])
+            [
+                "민지 1 1 2 0 키위\u{A0}4개", "=하늘 1 1 1 1 망고\u{A0}3개", "카운터 1 0 0 0 ", "기록 없음 1 0 0 0 ",
+                "합계 4 2 3 1 키위\u{A0}4개, 망고\u{A0}3개",
+            ])
         XCTAssertEqual(
             try rows(page.text, of: "sellers-table"), ["=하늘 1 2", "민지 1 1", "카운터 1 1", "기록 없음 1 1", "합계 4 5"])
         XCTAssertTrue(page.text.contains("href=\"/report/people.csv?day=2026-11-21\""), page.text)
@@ -44,14 +47,14 @@ final class AuthorReportTests: XCTestCase {
             table.text,
             """
             \u{feff}사람 · 기기,주문,취소한 주문,취소한 잔,폐기한 잔,폐기한 재료\r
-            민지,1,1,2,0,키위 4개\r
-            '=하늘,1,1,1,1,망고 3개\r
+            민지,1,1,2,0,키위\u{A0}4개\r
+            '=하늘,1,1,1,1,망고\u{A0}3개\r
             카운터,1,0,0,0,\r
             기록 없음,1,0,0,0,\r
 
             """)
         XCTAssertEqual(shop.post("/people", ["remove": "s1"]).status, .seeOther)
-        XCTAssertEqual(try rows(shop.get("/report").text).first, "이름 없는 사람 1 1 2 0 키위 4개")
+        XCTAssertEqual(try rows(shop.get("/report").text).first, "이름 없는 사람 1 1 2 0 키위\u{A0}4개")
     }
 
     func testAmountsThatWereGivenBackCountForWhoCancelled() throws {

@@ -44,7 +44,7 @@ final class MoneyTests: XCTestCase {
             try shop.store.order(1)?.lines,
             [OrderLine("banana"), OrderLine("mango", cups: 2, price: 4_500)])
         XCTAssertTrue(shop.get("/orders/1", query: "record").holds("<dd>9,000원</dd>"))
-        XCTAssertTrue(shop.get("/orders").holds("<small>9,000원</small>"))
+        XCTAssertTrue(shop.get("/orders").holds("<small>9,000원 · 결제 기록 없음</small>"))
     }
 
     func testAShopWithoutPricesSeesNothingOfMoney() throws {

@@ -140,10 +140,8 @@ package struct Drawer: Equatable, Codable, Sendable {
 
     package func hasClosing(_ key: Key) -> Bool { closings.contains { $0.closing.key == key } }
 
-    /// - Parameters:
-    ///   - sequence: the event's number.
-    ///   - discount: that of the order, before the event.
-    mutating func apply(_ event: Event, sequence: Int, discount: GivenDiscount?) {
+    /// - Parameter sequence: the event's number.
+    mutating func apply(_ event: Event, sequence: Int) {
         switch event {
         case .cashMoved(let move): period.moved += move.signedAmount
         case .closed(let closing):
@@ -155,14 +153,13 @@ package struct Drawer: Equatable, Codable, Sendable {
             guard let last = closings.last, last.closing.number == reversal.number else { return }
             closings.removeLast()
             period = last.closing.period.continued(by: period)
-        default: period.apply(event, discount: discount?.amount ?? 0)
+        default: period.apply(event)
         }
     }
 }
 
 extension Drawer.Period {
-    /// - Parameter discount: that of the order, before the event.
-    mutating func apply(_ event: Event, discount: Int) {
+    mutating func apply(_ event: Event) {
         switch event {
         case .ordered(let order):
             guard let total = order.total else { return }
@@ -172,8 +169,8 @@ extension Drawer.Period {
             add(-change.total - change.added, -(change.replaces?.amount ?? 0), to: before, orders: -1)
             add(change.total, change.discount?.amount ?? 0, to: .init(change.paid, total: change.total))
         case .paid(let payment):
-            add(-payment.total, -discount, to: .init(payment.replaces, total: payment.total), orders: -1)
-            add(payment.total, discount, to: .init(payment.kind, total: payment.total))
+            add(-payment.total, -payment.discount, to: .init(payment.replaces, total: payment.total), orders: -1)
+            add(payment.total, payment.discount, to: .init(payment.kind, total: payment.total))
         case .cancelled(let cancellation):
             guard let total = cancellation.amount else { return }
             cancelled.add(total)

@@ -15,17 +15,21 @@ package struct Payment: Stamped {
     package let replaces: PaymentKind?
     /// What was due, or what the kind before had taken, in the currency's smallest unit.
     package let total: Int
+    /// What the order's discount takes off, which goes with the payment to the sums of its kind.
+    package let discount: Int
     /// True for an order that was too old to be cancelled: readers of the history look no further than a day ahead.
     package let isLate: Bool
     package let stamp: Stamp
 
     package init(
-        number: Int, kind: PaymentKind?, replaces: PaymentKind?, total: Int, isLate: Bool = false, stamp: Stamp
+        number: Int, kind: PaymentKind?, replaces: PaymentKind?, total: Int, discount: Int = 0, isLate: Bool = false,
+        stamp: Stamp
     ) {
         self.number = number
         self.kind = kind
         self.replaces = replaces
         self.total = total
+        self.discount = discount
         self.isLate = isLate
         self.stamp = stamp
     }

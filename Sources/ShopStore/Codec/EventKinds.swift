@@ -141,10 +141,12 @@ extension SettingsChange: MemberObject {
 
 extension Payment: MemberObject {
     static func members(_ payment: Payment?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Payment {
-        try Payment(
+        let discount = payment.flatMap { $0.discount == 0 ? nil : $0.discount }
+        return try Payment(
             number: coder("number", payment?.number), kind: coder.optional("kind", payment?.kind),
             replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
-            isLate: coder.flag("late", payment?.isLate), stamp: coder.stamp(payment?.stamp))
+            discount: coder.optional("discount", discount) ?? 0, isLate: coder.flag("late", payment?.isLate),
+            stamp: coder.stamp(payment?.stamp))
     }
 }
 
