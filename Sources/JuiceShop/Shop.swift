@@ -84,9 +84,9 @@ package struct Shop: Equatable, Sendable {
     package var handedOver: [WaitingOrder] { kitchen.handedOver }
 
     /// - Parameter dayStart: of the business day under way.
-    /// - Returns: nil before that day's first order.
+    /// - Returns: nil before that day's first order, unless money was taken off an earlier one.
     package func sales(since dayStart: Date) -> DaySales? {
-        lastOrder.flatMap { $0.time >= dayStart ? sales : nil }
+        lastOrder.flatMap { sales.since(dayStart, hasOrders: $0.time >= dayStart, next: orderCount + 1) }
     }
 
     /// The orders of any day that owe money, by their numbers.

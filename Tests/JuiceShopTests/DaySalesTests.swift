@@ -29,7 +29,8 @@ final class DaySalesTests: XCTestCase {
         shop.apply(cancelled(1))
         let sales = shop.sales(since: time)
         XCTAssertEqual(
-            [sales?.first, sales?.cups, sales?.takings], [2, 2, 7_000], "another day's order was cancelled")
+            [sales?.first, sales?.cups, sales?.takings], [2, 2, 0],
+            "another day's order was cancelled: the report takes its money from today, too")
         XCTAssertEqual(sales?.unpaid.map(\.number), [2])
         XCTAssertNil(shop.sales(since: time + 1), "no order of the next day yet")
     }
@@ -71,6 +72,20 @@ final class DaySalesTests: XCTestCase {
         XCTAssertEqual([sales?.cups, sales?.takings], [2, 3_500], "the cups stay sold")
     }
 
+    func testMoneyThatIsTakenOffBeforeTheFirstOrderIsOfItsOwnDay() {
+        var shop = shop(recordingPayments: true)
+        shop.apply(ordered(1, day: 1))
+        shop.apply(refunded(1, cups: 1, paid: .cash))
+        let morning = time + 12 * 60 * 60
+        XCTAssertNil(shop.sales(since: morning), "the refund was of the evening")
+        shop.apply(refunded(1, cups: 1, paid: .cash, at: morning))
+        let early = shop.sales(since: morning)
+        XCTAssertEqual([early?.first, early?.cups, early?.takings], [2, 0, -3_500])
+        shop.apply(ordered(2, day: 1, at: morning + 1))
+        XCTAssertEqual(shop.sales(since: morning)?.takings, 3_500)
+        XCTAssertEqual(shop.sales(since: morning + 1)?.takings, 7_000, "where the day began later")
+    }
+
     func testARefundOfAnUnpaidOrderLessensWhatIsDue() {
         var shop = shop(recordingPayments: true)
         for number in 1...2 { shop.apply(ordered(number, day: number)) }
@@ -107,18 +122,19 @@ final class DaySalesTests: XCTestCase {
     }
 
     /// Two cups.
-    private func ordered(_ number: Int, day: Int, price: Int? = 3_500) -> Event {
+    private func ordered(_ number: Int, day: Int, price: Int? = 3_500, at time: Date? = nil) -> Event {
         let lines = [OrderLine("kiwi", cups: 2, price: price)]
         return .ordered(
-            Order(number: number, dayNumber: day, lines: lines, took: [:], isQueued: false, stamp: Stamp("o", at: time))
-        )
+            Order(
+                number: number, dayNumber: day, lines: lines, took: [:], isQueued: false,
+                stamp: Stamp("o", at: time ?? self.time)))
     }
 
-    private func refunded(_ number: Int, cups: Int, paid: PaymentKind?) -> Event {
+    private func refunded(_ number: Int, cups: Int, paid: PaymentKind?, at time: Date? = nil) -> Event {
         .refunded(
             Refund(
                 number: number, lines: [OrderLine("kiwi", cups: cups, price: 3_500)], paid: paid, returned: [:],
-                reason: .quality, stamp: Stamp("r", at: time)))
+                reason: .quality, stamp: Stamp("r", at: time ?? self.time)))
     }
 
     private func cancelled(_ number: Int) -> Event {

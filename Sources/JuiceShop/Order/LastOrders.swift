@@ -187,14 +187,18 @@ extension [Int: GivenDiscount] {
 
 /// The sales since the last order with the day's number 1, which the counter shows without reading the history.
 ///
-/// Cancelled orders do not count, and the money of a refund is gone: these are the sums of the list of today's orders,
-/// without what was paid back today for orders of any day.
+/// Cancelled orders do not count. The cups are those of the list of today's orders; the takings are the report's, less what
+/// was taken off today from orders of any day, also before today's first order.
 package struct DaySales: Equatable, Codable, Sendable {
     /// The number of the day's first order.
     package private(set) var first = 1
     package private(set) var cups = 0
-    /// nil until an order has a price.
+    /// nil until an order has a price, or money was taken off an earlier one.
     package private(set) var takings: Int?
+    /// Taken off after the last order of the day before, some of it perhaps since today began.
+    private var early: [TakenOff] = []
+    /// Taken off since the last order.
+    private var late: [TakenOff] = []
     /// The orders of any day that owe money, by their numbers: those that were made while the shop recorded payments, among the
     /// last `RecentPayments.maxOrders`. See `OrderBill`.
     package var unpaid: [Unpaid] { open.contains { $0.due <= 0 } ? open.filter { $0.due > 0 } : open }
@@ -208,12 +212,36 @@ package struct DaySales: Equatable, Codable, Sendable {
         package fileprivate(set) var due: Int
     }
 
+    /// The money of a refund, a cancellation or a later discount; negative for a discount that was taken back.
+    private struct TakenOff: Equatable, Codable, Sendable {
+        let time: Date
+        let amount: Int
+    }
+
     private enum CodingKeys: String, CodingKey {
-        case first, cups, takings
+        case first, cups, takings, early, late
         case open = "unpaid"
     }
 
     package init() {}
+
+    /// The sums of a day that began at that time.
+    /// - Parameters:
+    ///   - hasOrders: false before the day's first order.
+    ///   - next: the number of the next order.
+    /// - Returns: nil where nothing happened on that day.
+    func since(_ dayStart: Date, hasOrders: Bool, next: Int) -> DaySales? {
+        var day = self
+        let taken = (hasOrders ? early : late).filter { $0.time >= dayStart }
+        if !hasOrders {
+            if taken.isEmpty { return nil }
+            day.cups = 0
+            day.takings = nil
+            day.first = next
+        }
+        for one in taken { day.takings = (day.takings ?? 0) - one.amount }
+        return day
+    }
 
     /// - Parameter recordsPayments: true if the shop records payments now.
     mutating func apply(_ event: Event, recordsPayments: Bool) {
@@ -222,31 +250,38 @@ package struct DaySales: Equatable, Codable, Sendable {
             if order.dayNumber == 1 {
                 cups = 0
                 takings = nil
+                early = late
                 first = order.number
             }
+            if !late.isEmpty { late = [] }
             cups += order.cups
             if let oldest = open.first, oldest.number <= order.number - RecentPayments.maxOrders { open.removeFirst() }
             guard let total = order.total else { return }
             takings = (takings ?? 0) + total
             if recordsPayments { open.append(Unpaid(number: order.number, due: total)) }
         case .cancelled(let cancellation):
+            if cancellation.number >= first { cups -= cancellation.cups }
+            takeOff(cancellation.amount, at: cancellation.time)
             settle(cancellation.number)
-            guard cancellation.number >= first else { return }
-            cups -= cancellation.cups
-            takings = takings.map { $0 - (cancellation.amount ?? 0) }
         case .paid(let payment):
             settle(payment.number)
             guard payment.kind == nil, recordsPayments else { return }
             let index = open.firstIndex { $0.number > payment.number } ?? open.endIndex
             open.insert(Unpaid(number: payment.number, due: payment.total), at: index)
         case .discounted(let change):
-            if change.number >= first { takings = takings.map { $0 - change.added } }
+            takeOff(change.added, at: change.time)
             if let index = index(of: change.number) { open[index].due -= change.added }
         case .refunded(let refund):
-            takings = takings.map { $0 - (refund.amount ?? 0) }
+            takeOff(refund.amount, at: refund.time)
             if refund.paid == nil, let index = index(of: refund.number) { open[index].due -= refund.amount ?? 0 }
         default: break
         }
+    }
+
+    private mutating func takeOff(_ amount: Int?, at time: Date) {
+        guard let amount, amount != 0 else { return }
+        takings = (takings ?? 0) - amount
+        late.append(TakenOff(time: time, amount: amount))
     }
 
     private func index(of number: Int) -> Int? { open.lastIndex { $0.number == number } }
