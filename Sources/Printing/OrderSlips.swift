@@ -176,7 +176,8 @@ extension Slip {
 
     /// The way from the prices to the takings, and the cancelled orders, which are in neither.
     private mutating func takenOff(_ period: Drawer.Period, _ context: SlipContext) {
-        if period.total != period.gross {
+        // A discount that was taken back may be as much as a refund.
+        if period.discounted != 0 || period.refunded.amount != 0 {
             pair(context.words("Before discounts", "할인 전"), context.amount(period.gross))
             if period.discounted != 0 { pair(context.words("Discounts", "할인"), context.amount(-period.discounted)) }
             if period.refunded.amount != 0 {
