@@ -156,7 +156,7 @@ let tests: [Target] = [
         of: [
             "Attack", "Bytes", "ShopWeb", "ChainHead", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI",
             "JuiceShop",
-            "ContentFile", "juicemaker", .log,
+            "ContentFile", "Printing", "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests", "HeadAppTests"]),
     .tests("AttackTests", of: ["Attack"]),

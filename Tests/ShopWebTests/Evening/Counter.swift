@@ -1,0 +1,149 @@
+import FastCGI
+import Foundation
+import JuiceShop
+import ShopStore
+import ShopWeb
+import TestSupport
+import XCTest
+
+/// The way in which the acts of a random day reach the shop.
+protocol Counter {
+    /// - Parameters:
+    ///   - key: of the request.
+    ///   - model: the money before the act.
+    /// - Returns: true if the shop did what it was asked.
+    func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool
+}
+
+/// By the typed requests that the pages and the commands make.
+struct RequestCounter: Counter {
+    let store: any Store
+    let clock: WallClock
+    let hasQueue: Bool
+
+    func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
+        let key = try XCTUnwrap(Key(rawValue: key))
+        let who = model.person.isEmpty ? nil : Who(device: nil, staff: StaffID(model.person))
+        switch act {
+        case .order(let cups, let discount):
+            let content = OrderContent(lines: try Self.lines(cups), discount: discount.map { DiscountID($0) })
+            let request = OrderRequest(
+                content, isQueued: hasQueue, dayStart: clock.dayStart, key: key, who: who)
+            if case .made = try store.submit(request) { return true }
+        case .pay(let number, let kind):
+            let kind = try XCTUnwrap(PaymentKind(rawValue: kind))
+            switch try store.submit(PaymentRequest(order: number, kind, key: key, who: who)) {
+            case .made, .unchanged: return true
+            default: break
+            }
+        case .refund(let number, let cups, let kind, let returnsFruit):
+            let order = try XCTUnwrap(store.order(number))
+            let lines = try Self.lines(cups)
+            let fruit = returnsFruit ? try store.fruit(of: lines, in: order) : [:]
+            let request = RefundRequest(
+                order: number, lines, paid: kind.flatMap(PaymentKind.init), returned: fruit ?? [:], reason: .quality,
+                key: key, who: who)
+            if case .made = try store.submit(request) { return true }
+        case .discount(let number, let discount):
+            let request = DiscountRequest(order: number, discount.map { DiscountID($0) }, key: key, who: who)
+            switch try store.submit(request) {
+            case .made, .unchanged: return true
+            default: break
+            }
+        case .cancel(let number, let wasMade):
+            let request = CancellationRequest(order: number, wasMade: wasMade, key: key, who: who)
+            if case .made = try store.submit(request) { return true }
+        case .complete(let number):
+            if case .made = try store.submit(KitchenMoveRequest(completing: number)) { return true }
+        case .move(let amount):
+            let request = CashMoveRequest(amount: abs(amount), reason: amount > 0 ? .change : .expense, key: key)
+            if case .made = try store.submit(request) { return true }
+        case .close(let off, let left):
+            let counted = model.counted(off: off)
+            let request = ClosingRequest(
+                counted: CashCount(sum: counted), left: min(left, counted), seen: model.closings.last?.number ?? 0,
+                key: key)
+            if case .made = try store.submit(request) { return true }
+        case .reopen:
+            let number = try XCTUnwrap(model.closings.last).number
+            if case .made = try store.submit(ClosingReversalRequest(number: number, key: key)) { return true }
+        case .wait, .sleep: return true
+        }
+        return false
+    }
+
+    private static func lines(_ cups: [String: Int]) throws -> [OrderLine] {
+        try cups.sorted { $0.key < $1.key }.map {
+            OrderLine(try XCTUnwrap(Cup(spelling: $0.key)), cups: $0.value)
+        }
+    }
+}
+
+/// By the forms of the pages.
+struct PageCounter: Counter {
+    let app: ShopApp
+
+    func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
+        switch act {
+        case .order(let cups, let discount):
+            let fields = Self.fields(cups) + [("discount", discount ?? ""), ("send", "all")]
+            return post("/orders", fields, key, model)
+        case .pay(let number, let kind): return post("/orders/\(number)/payment", [("kind", kind)], key, model)
+        case .refund(let number, let cups, let kind, let returnsFruit):
+            let fields = [("kind", kind ?? ""), ("fruit", returnsFruit ? "back" : "stays"), ("reason", "quality")]
+            return post("/orders/\(number)/refund", Self.fields(cups) + fields, key, model)
+        case .discount(let number, let id):
+            // The same discount again is a conflict on this form, and nothing happens.
+            if model.orders[number - 1].given?.discount == id { return model.allows(act) }
+            return post("/orders/\(number)/discount", [("discount", id ?? "")], key, model)
+        case .cancel(let number, let wasMade):
+            return post(
+                "/orders/\(number)/cancellation", wasMade.map { [("made", $0 ? "yes" : "no")] } ?? [], key, model)
+        case .complete(let number): return post("/orders/\(number)/handover", [], key, model)
+        case .move(let amount):
+            let fields = [("reason", amount > 0 ? "change" : "expense"), ("amount", model.typed(abs(amount)))]
+            return post("/closing/moves", fields, key, model)
+        case .close(let off, let left):
+            let counted = model.counted(off: off)
+            let page = app.get("/closing").text
+            let hidden = page.all(between: "<input type=\"hidden\" ", ">").map { field in
+                (field.between("name=\"", "\""), field.between("value=\"", "\""))
+            }
+            let seen = hidden.filter { $0.0 != "key" }
+            return post(
+                "/closing", seen + [("sum", model.typed(counted)), ("left", model.typed(min(left, counted)))], key,
+                model)
+        case .reopen: return post("/closings/\(model.closings.last?.number ?? 0)/reversal", [], key, model)
+        case .wait, .sleep: return true
+        }
+    }
+
+    private func post(
+        _ path: String, _ fields: [(String, String)], _ key: String, _ model: MoneyModel
+    ) -> Bool {
+        let form = Form(fields: ([("key", key)] + fields).map { Form.Field($0.0, $0.1) })
+        let request = Request(
+            .post, path,
+            headers: .init(
+                host: "juice.test.lan", origin: "http://juice.test.lan",
+                cookie: model.person.isEmpty ? nil : "who=.\(model.person)", contentType: Form.mediaType),
+            body: .whole(Array(form.encoded.utf8)))
+        return app.respond(request).status == .seeOther
+    }
+
+    private static func fields(_ cups: [String: Int]) -> [(String, String)] {
+        cups.sorted { $0.key < $1.key }.map { ("cups.\($0.key)", String($0.value)) }
+    }
+}
+
+extension MoneyModel {
+    /// The cash that somebody counts.
+    func counted(off: Int) -> Int { max(0, period.expected(after: carried) + off) }
+
+    /// An amount as people type it: `4.50` euros, `4500` won.
+    fileprivate func typed(_ amount: Int) -> String {
+        if prices.coin > 1 { return String(amount) }
+        let cents = String(amount % 100)
+        return "\(amount / 100).\(cents.count < 2 ? "0" : "")\(cents)"
+    }
+}

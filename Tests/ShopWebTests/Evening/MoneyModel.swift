@@ -1,0 +1,313 @@
+/// The money of a shop by plain arithmetic: a dictionary of named sums for each day and each closing.
+///
+/// It is the second opinion that every page, slip, file and command is compared with, so it imports no module of the
+/// product. Amounts are in the currency's smallest unit. A kind of payment is its name, such as `card`.
+struct MoneyModel {
+    /// Named numbers; one that is not there is 0.
+    typealias Sums = [String: Int]
+
+    let prices: PriceList
+    /// The hour at which a business day begins.
+    let dayStartHour: Int
+    /// Since the midnight before the first day.
+    var minute: Int
+    /// The person who acts; empty where nobody says.
+    var person = ""
+    private(set) var orders: [Order] = []
+    private(set) var closings: [Closing] = []
+    private(set) var lastClosing = 0
+    /// What happened since the last closing, oldest first.
+    private(set) var changes: [Sums] = []
+    private(set) var days: [Int: Sums] = [:]
+
+    init(prices: PriceList, dayStartHour: Int, minute: Int) {
+        self.prices = prices
+        self.dayStartHour = dayStartHour
+        self.minute = minute
+    }
+
+    struct Line: Equatable {
+        let cup: String
+        let cups: Int
+        let price: Int
+
+        var juice: String { String(cup.prefix { $0 != "." }) }
+        var amount: Int { cups * price }
+    }
+
+    struct Given: Equatable {
+        let discount: String
+        var amount: Int
+    }
+
+    struct Refund {
+        let lines: [Line]
+        /// What the customer got back, or no longer owes.
+        let amount: Int
+        /// The part of the order's discount that the cups had.
+        let discount: Int
+        let kind: String?
+        let day: Int
+    }
+
+    struct Order {
+        let number: Int
+        let day: Int
+        let minute: Int
+        let lines: [Line]
+        var given: Given?
+        var paid: String?
+        /// What its payments took.
+        var received = 0
+        /// What refunds paid back in a kind of payment.
+        var paidBack = 0
+        var refunds: [Refund] = []
+        var isCancelled = false
+
+        var cups: Int { lines.reduce(0) { $0 + $1.cups } }
+        var price: Int { lines.reduce(0) { $0 + $1.amount } }
+        /// The price less the discount, whatever was refunded.
+        var charged: Int { price - (given?.amount ?? 0) }
+        var refunded: Int { refunds.reduce(0) { $0 + $1.amount } }
+        /// What the shop keeps of it.
+        var kept: Int { isCancelled ? 0 : charged - refunded }
+        var due: Int { isCancelled ? 0 : kept - (received - paidBack) }
+        /// The line of a closing that has its discount: its kind of payment, `unpaid` or `free`; nil for a cancelled order.
+        var line: String? { isCancelled ? nil : paid ?? (charged == 0 ? "free" : "unpaid") }
+        /// The line that counts the order: none counts one that was refunded before it was paid.
+        var standing: String? { line == "unpaid" && due == 0 ? nil : line }
+        /// By kind, what was received less what was paid back.
+        var payments: [String: Int] {
+            var payments = Sums()
+            if let paid, !isCancelled { payments[paid] = received }
+            for refund in refunds { if let kind = refund.kind { payments[kind, default: 0] -= refund.amount } }
+            return payments
+        }
+
+        /// The cups of a line that were not refunded.
+        func left(of line: Line) -> Int {
+            refunds.flatMap(\.lines).filter { $0.cup == line.cup }.reduce(line.cups) { $0 - $1.cups }
+        }
+        var left: [Line] {
+            lines.map { Line(cup: $0.cup, cups: left(of: $0), price: $0.price) }.filter { $0.cups > 0 }
+        }
+    }
+
+    struct Closing {
+        let number: Int
+        let minute: Int
+        /// The cash that the closing before left.
+        let before: Int
+        let counted: Int
+        let left: Int
+        let changes: [Sums]
+
+        var sums: Sums { changes.reduce(into: [:]) { $0.add($1) } }
+    }
+
+    /// The business day under way; 0 is the first.
+    var day: Int { (minute - dayStartHour * 60) / (24 * 60) }
+    var carried: Int { closings.last?.left ?? 0 }
+    var period: Sums { changes.reduce(into: [:]) { $0.add($1) } }
+
+    func isWithinADay(_ minute: Int) -> Bool { self.minute - minute <= 24 * 60 }
+}
+
+extension MoneyModel.Sums {
+    mutating func add(_ other: Self) { merge(other, uniquingKeysWith: +) }
+    func callAsFunction(_ name: String) -> Int { self[name] ?? 0 }
+    /// The sum of all numbers whose names begin alike.
+    func all(_ prefix: String) -> Int { reduce(0) { $1.key.hasPrefix(prefix) ? $0 + $1.value : $0 } }
+}
+
+/// What happens at the counter.
+extension MoneyModel {
+    mutating func order(_ cups: [String: Int], discount: String?) {
+        let lines = cups.sorted { $0.key < $1.key }.map {
+            Line(cup: $0.key, cups: $0.value, price: prices.cups[$0.key] ?? 0)
+        }
+        var order = Order(number: orders.count + 1, day: day, minute: minute, lines: lines)
+        order.given = discount.map { Given(discount: $0, amount: prices.discount($0, off: lines)) }
+        orders.append(order)
+        var sums: Sums = ["orders": 1, "cups": order.cups]
+        sums.count(lines, order.given, sign: 1)
+        sums.count(order, sign: 1)
+        let discounted = order.price - order.charged
+        sums.note(["orders": 1, "cups": order.cups, "amount": order.price, "discounted": discounted], by: person)
+        add(sums)
+    }
+
+    /// The last kind of an order counts: a correction moves what the one before took. Where nothing is due, nothing happens.
+    mutating func pay(_ number: Int, _ kind: String) {
+        if orders[number - 1].paid == nil, orders[number - 1].due == 0 { return }
+        change(number) { order, sums in
+            if let before = order.paid { sums["received.\(before)", default: 0] -= order.received }
+            order.received += order.due
+            order.paid = kind
+            sums["received.\(kind)", default: 0] += order.received
+        }
+    }
+
+    /// - Parameter id: nil to take the discount back.
+    mutating func discount(_ number: Int, _ id: String?) {
+        let given = id.map { Given(discount: $0, amount: prices.discount($0, off: orders[number - 1].lines)) }
+        let person = person
+        change(number) { order, sums in
+            let before = order.charged
+            sums.count([], order.given, sign: -1)
+            order.given = given
+            sums.count([], order.given, sign: 1)
+            sums.note(["discounted": before - order.charged], by: person)
+            guard let paid = order.paid else { return }
+            order.received += order.charged - before
+            sums["received.\(paid)", default: 0] += order.charged - before
+        }
+    }
+
+    /// Without a kind, money goes back in the order's own; an order without a payment owes less.
+    ///
+    /// The cups stay sold. Their part of the discount is not paid back: all refunds together pay back what was charged,
+    /// each its share in coins.
+    mutating func refund(_ number: Int, _ cups: [String: Int], _ kind: String?) {
+        let (day, coin, person) = (day, prices.coin, person)
+        change(number) { order, sums in
+            let lines = order.lines.compactMap { line in
+                cups[line.cup].map { Line(cup: line.cup, cups: $0, price: line.price) }
+            }
+            let gross = lines.reduce(0) { $0 + $1.amount }
+            let grossBefore = order.refunds.flatMap(\.lines).reduce(0) { $0 + $1.amount }
+            let given = (order.given?.amount ?? 0) - order.refunds.reduce(0) { $0 + $1.discount }
+            var share = given
+            if gross + grossBefore < order.price {
+                let back = order.charged * (gross + grossBefore) / order.price
+                share = min(max(gross - (back - back % coin - order.refunded), 0), gross, given)
+            }
+            if order.given == nil { share = 0 }
+            let kind = gross == share ? nil : kind ?? order.paid
+            let refund = Refund(lines: lines, amount: gross - share, discount: share, kind: kind, day: day)
+            order.refunds.append(refund)
+            sums.add([
+                "refunded": refund.amount, "refunds": 1, "refunded.cups": lines.reduce(0) { $0 + $1.cups },
+            ])
+            sums.note(["refunded": refund.amount], by: person)
+            if let kind {
+                order.paidBack += refund.amount
+                sums["returned.\(kind)", default: 0] += refund.amount
+            }
+        }
+    }
+
+    mutating func cancel(_ number: Int) {
+        let person = person
+        change(number) { order, sums in
+            sums.count(order.lines, order.given, sign: -1)
+            sums.add(["cancelled": order.charged, "cancelled.orders": 1, "cancelled.cups": order.cups])
+            sums.note(
+                ["cancelled": order.charged, "cancelled.orders": 1, "cancelled.cups": order.cups], by: person)
+            if let paid = order.paid { sums["returned.\(paid)", default: 0] += order.received }
+            order.isCancelled = true
+        }
+    }
+
+    /// - Parameter amount: negative for cash that was taken out.
+    mutating func move(_ amount: Int) { add(["moved": amount]) }
+
+    mutating func close(counted: Int, left: Int) {
+        lastClosing += 1
+        closings.append(
+            Closing(
+                number: lastClosing, minute: minute, before: carried, counted: counted, left: left, changes: changes))
+        changes = []
+    }
+
+    /// The newest closing was taken back: its period goes on.
+    mutating func reopen() {
+        changes = closings.removeLast().changes + changes
+    }
+
+    private mutating func change(_ number: Int, _ act: (inout Order, inout Sums) -> Void) {
+        var sums = Sums()
+        sums.count(orders[number - 1], sign: -1)
+        act(&orders[number - 1], &sums)
+        sums.count(orders[number - 1], sign: 1)
+        add(sums)
+    }
+
+    private mutating func add(_ sums: Sums) {
+        changes.append(sums)
+        days[day, default: [:]].add(sums)
+    }
+}
+
+extension MoneyModel.Sums {
+    /// Counts where the order stands, and what it owes.
+    fileprivate mutating func count(_ order: MoneyModel.Order, sign: Int) {
+        if let standing = order.standing { self["standing.\(standing)", default: 0] += sign }
+        if let line = order.line { self["given.\(line)", default: 0] += sign * (order.given?.amount ?? 0) }
+        self["due", default: 0] += sign * order.due
+    }
+
+    /// Counts what a person did, under names such as `by s1.orders`.
+    fileprivate mutating func note(_ sums: Self, by person: String) {
+        for (name, sum) in sums { self["by \(person).\(name)", default: 0] += sum }
+    }
+
+    fileprivate mutating func count(_ lines: [MoneyModel.Line], _ given: MoneyModel.Given?, sign: Int) {
+        for line in lines { self["gross.\(line.juice)", default: 0] += sign * line.amount }
+        if let given { self["discount.\(given.discount)", default: 0] += sign * given.amount }
+    }
+}
+
+/// The sums that surfaces show of a day or of the time between two closings.
+extension MoneyModel.Sums {
+    /// Before discounts and refunds, without cancelled orders.
+    var gross: Int { all("gross.") }
+    var discounted: Int { all("discount.") }
+    /// What was kept: 매출.
+    var takings: Int { gross - discounted - self("refunded") }
+    func net(_ line: String) -> Int {
+        line == "unpaid" ? self("due") : self("received.\(line)") - self("returned.\(line)")
+    }
+    /// What a person did.
+    func by(_ person: String) -> Self {
+        let prefix = "by \(person)."
+        let own = filter { $0.key.hasPrefix(prefix) }
+        return Dictionary(uniqueKeysWithValues: own.map { (String($0.key.dropFirst(prefix.count)), $0.value) })
+    }
+    func expected(after left: Int) -> Int { left + net("cash") + self("moved") }
+}
+
+/// What the shop sells, and what it takes off.
+struct PriceList {
+    /// By the spelling of a cup: `mango.large.milk`.
+    let cups: [String: Int]
+    let discounts: [String: Rule]
+    /// The percentage of tax in the prices.
+    let tax: Int
+    /// A percentage is rounded down to a multiple of it, and so are parts of what is paid back.
+    let coin: Int
+
+    enum Rule {
+        case percent(Int)
+        /// The cheapest cups of an order are free.
+        case cups(Int)
+    }
+
+    func discount(_ id: String, off lines: [MoneyModel.Line]) -> Int {
+        switch discounts[id] {
+        case nil: return 0
+        case .percent(let percent):
+            let amount = lines.reduce(0) { $0 + $1.amount } * percent / 100
+            return percent == 100 ? amount : amount - amount % coin
+        case .cups(let free):
+            let each = lines.flatMap { Array(repeating: $0.price, count: $0.cups) }
+            return each.sorted().prefix(free).reduce(0, +)
+        }
+    }
+
+    /// The tax in an amount, rounded half away from zero.
+    func tax(in amount: Int) -> Int {
+        let (twice, whole) = (2 * abs(amount) * tax, 100 + tax)
+        return (amount < 0 ? -1 : 1) * ((twice + whole) / (2 * whole))
+    }
+}

@@ -1,0 +1,200 @@
+import Attack
+
+/// What somebody does at the counter. Amounts are in the currency's smallest unit.
+enum CounterAct: Equatable {
+    case order([String: Int], discount: String?)
+    case pay(Int, String)
+    /// - Parameter kind: nil where no money is paid back in a kind of payment.
+    case refund(Int, [String: Int], kind: String?, returnsFruit: Bool)
+    case discount(Int, String?)
+    /// - Parameter wasMade: nil to let the kitchen's record decide.
+    case cancel(Int, wasMade: Bool?)
+    /// The kitchen hands the order over.
+    case complete(Int)
+    /// - Parameter amount: negative for cash that is taken out.
+    case move(Int)
+    /// - Parameter off: what the count differs from the expected cash.
+    case close(off: Int, left: Int)
+    case reopen
+    case wait(minutes: Int)
+    /// Nothing happens until ten in the morning of the next day.
+    case sleep
+}
+
+extension CounterAct: CustomStringConvertible {
+    /// The same for the same seed: a dictionary would print its members in any order.
+    var description: String {
+        func list(_ cups: [String: Int]) -> String {
+            cups.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: " + ")
+        }
+        return switch self {
+        case .order(let cups, let discount): "order \(list(cups))" + (discount.map { " with \($0)" } ?? "")
+        case .pay(let number, let kind): "pay \(number) by \(kind)"
+        case .refund(let number, let cups, let kind, _): "refund \(list(cups)) of \(number) by \(kind ?? "no kind")"
+        case .discount(let number, let id): "discount \(number) with \(id ?? "nothing")"
+        case .cancel(let number, let wasMade): "cancel \(number), made: \(wasMade.map { "\($0)" } ?? "not said")"
+        case .complete(let number): "hand over \(number)"
+        case .move(let amount): "move \(amount)"
+        case .close(let off, let left): "close with \(off) too much and leave \(left)"
+        case .reopen: "take the closing back"
+        case .wait(let minutes): "wait \(minutes) minutes"
+        case .sleep: "sleep"
+        }
+    }
+}
+
+/// A day at the counter that a seed repeats: the next act follows from the money so far, so that most acts make sense.
+/// Some do not, and must change nothing.
+struct RandomDay {
+    let seed: Int
+    /// The number of acts.
+    let count: Int
+    let isInEuros: Bool
+    let hasQueue: Bool
+    let isEnglish: Bool
+    let openingHour: Int
+    /// The hour at which a business day begins.
+    let dayStartHour: Int
+    private var random: SeededRandom
+    private var waiting: Set<Int> = []
+
+    init(seed: Int) {
+        self.seed = seed
+        random = SeededRandom(seed: UInt64(seed))
+        count = 20 + random.roll(40)
+        isInEuros = random.roll(4) == 0
+        hasQueue = random.roll(2) == 0
+        isEnglish = random.roll(3) == 0
+        let isLate = random.roll(3) == 0
+        openingHour = isLate ? 18 : 9
+        dayStartHour = isLate ? 5 : 0
+    }
+
+    var prices: PriceList {
+        let unit = isInEuros ? 1 : 10
+        // One price is no multiple of a coin, as an owner may have it.
+        let juices = ["mango": 450 * unit, "kiwi": 380 * unit + 3, "banana": 333 * unit, "water": 0]
+        var cups = [String: Int]()
+        for (juice, price) in juices {
+            for (size, more) in ["": 0, "large": 100 * unit] {
+                for (choice, most) in ["": 0, "milk": 50 * unit, "less": 0] {
+                    let parts = choice.isEmpty ? (size.isEmpty ? [juice] : [juice, size]) : [juice, size, choice]
+                    cups[parts.joined(separator: ".")] = price == 0 ? 0 : price + more + most
+                }
+            }
+        }
+        cups = cups.filter { !$0.key.hasPrefix("water") || $0.key == "water" }
+        return PriceList(
+            cups: cups,
+            discounts: ["happy": .percent(15), "staff": .percent(100), "stamp": .cups(1), "three": .cups(3)],
+            tax: 10, coin: isInEuros ? 1 : 10)
+    }
+
+    mutating func next(_ model: MoneyModel) -> CounterAct {
+        while true {
+            if let act = act(model) { return act }
+        }
+    }
+
+    /// - Returns: nil where nothing of the kind can be done now.
+    private mutating func act(_ model: MoneyModel) -> CounterAct? {
+        switch random.roll(100) {
+        case 0..<33: return .order(cups(model), discount: random.roll(4) == 0 ? discount(model) : nil)
+        case 33..<55:
+            return order(model) { $0.paid == nil && $0.due > 0 && model.isWithinADay($0.minute) }.map {
+                .pay($0.number, kind())
+            }
+        case 55..<60:
+            return order(model) { $0.paid != nil && !$0.isCancelled && model.isWithinADay($0.minute) }.map {
+                .pay($0.number, kind())
+            }
+        case 60..<71: return order(model) { !$0.isCancelled && !$0.left.isEmpty }.map { refund($0) }
+        case 71..<77:
+            return order(model) { !$0.isCancelled && $0.refunds.isEmpty && model.isWithinADay($0.minute) }.map {
+                .discount($0.number, random.roll(4) == 0 ? nil : discount(model))
+            }
+        case 77..<84:
+            return order(model) { !$0.isCancelled && $0.refunds.isEmpty && model.isWithinADay($0.minute) }.map {
+                .cancel($0.number, wasMade: [true, false, nil][random.roll(3)])
+            }
+        case 84..<87: return waiting.isEmpty ? nil : .complete(Array(waiting).sorted()[random.roll(waiting.count)])
+        case 87..<91:
+            let amount = (1 + random.roll(50)) * 100
+            return .move(random.roll(2) == 0 ? amount : -amount)
+        case 91..<95:
+            return .close(off: [0, 0, 500, -1_000][random.roll(4)], left: random.roll(3) * 5_000)
+        case 95: return model.closings.last.map { model.isWithinADay($0.minute) } == true ? .reopen : nil
+        case 96: return .sleep
+        default: return nonsense(model)
+        }
+    }
+
+    /// Records what was done: an order may wait in the kitchen now.
+    mutating func note(_ act: CounterAct, _ model: MoneyModel) {
+        switch act {
+        case .order: if hasQueue { waiting.insert(model.orders.count) }
+        case .complete(let number), .cancel(let number, _): waiting.remove(number)
+        default: break
+        }
+    }
+
+    /// What a form of an older page may still ask for.
+    private mutating func nonsense(_ model: MoneyModel) -> CounterAct? {
+        switch random.roll(5) {
+        case 0: return order(model) { $0.isCancelled }.map { .pay($0.number, kind()) }
+        case 1:
+            return order(model) { $0.isCancelled }.map {
+                .refund($0.number, [$0.lines[0].cup: 1], kind: nil, returnsFruit: false)
+            }
+        case 2: return order(model) { !$0.refunds.isEmpty }.map { .cancel($0.number, wasMade: false) }
+        case 3: return order(model) { !$0.refunds.isEmpty }.map { .discount($0.number, discount(model)) }
+        default:
+            return order(model) { order in order.lines.contains { order.left(of: $0) == 0 } }.flatMap { order in
+                order.lines.first { order.left(of: $0) == 0 }.map {
+                    .refund(order.number, [$0.cup: 1], kind: kind(), returnsFruit: false)
+                }
+            }
+        }
+    }
+
+    private mutating func cups(_ model: MoneyModel) -> [String: Int] {
+        let all = model.prices.cups.keys.sorted()
+        var cups = [String: Int]()
+        for _ in 0...random.roll(3) { cups[all[random.roll(all.count)]] = [1, 1, 1, 2, 3, 12][random.roll(6)] }
+        return cups
+    }
+
+    private mutating func refund(_ order: MoneyModel.Order) -> CounterAct {
+        var cups = [String: Int]()
+        let isWhole = random.roll(3) == 0
+        for line in order.left where isWhole || random.roll(2) == 0 {
+            cups[line.cup] = isWhole ? line.cups : 1 + random.roll(line.cups)
+        }
+        if cups.isEmpty { cups[order.left[0].cup] = 1 }
+        // The form proposes the kind of payment of the order, and none for an unpaid one.
+        let kind = [order.paid, nil, kind()][random.roll(3)]
+        return .refund(order.number, cups, kind: kind, returnsFruit: random.roll(2) == 0)
+    }
+
+    private mutating func order(
+        _ model: MoneyModel, _ isMeant: (MoneyModel.Order) -> Bool
+    ) -> MoneyModel.Order? {
+        let orders = model.orders.filter(isMeant)
+        return orders.isEmpty ? nil : orders[random.roll(orders.count)]
+    }
+
+    private mutating func kind() -> String { ["card", "cash", "transfer"][random.roll(3)] }
+
+    private mutating func discount(_ model: MoneyModel) -> String {
+        let all = model.prices.discounts.keys.sorted()
+        return all[random.roll(all.count)]
+    }
+
+    static let people = ["s1", "s2", ""]
+
+    /// The person who acts; empty where nobody says.
+    mutating func person() -> String { Self.people[random.roll(Self.people.count)] }
+
+    /// The time until the next act.
+    mutating func pause() -> Int { 1 + random.roll(20) }
+}
