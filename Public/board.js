@@ -218,13 +218,25 @@ function phrase({ name, cup, cups: some }, cups) {
 
 function lineText({ card, cups }) { return `${card.dataset.short} ${cups}`; }
 
+// Takes the cups of one line out of the basket.
+function dropButton({ card }, bar) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "drop" });
+  button.ariaLabel = bar.querySelector("ul").dataset.remove.replace("#", card.dataset.short);
+  button.append(bar.querySelector(".close .sign").cloneNode(true));
+  button.addEventListener("click", () => {
+    card.querySelector(".chips :checked").checked = false;
+    show();
+  });
+  return button;
+}
+
 function showBar(lines) {
   if (lines.length === 0 || !board()) return say("basket");
   const bar = says.basket ?? template("basket");
   bar.querySelector("ul").replaceChildren(...lines.map((line) => {
     const item = document.createElement("li");
     item.className = [...line.card.classList].find((one) => one.startsWith("a-"));
-    item.textContent = lineText(line);
+    item.append(Object.assign(document.createElement("span"), { textContent: lineText(line) }), dropButton(line, bar));
     return item;
   }));
   const total = bar.querySelector(".sum");

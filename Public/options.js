@@ -10,6 +10,7 @@ const timeoutMilliseconds = 8000;
 const storage = "lines";
 
 document.addEventListener("click", pressOnClick, true);
+document.addEventListener("click", pressSize, true);
 document.addEventListener("submit", takeOnSubmit, true);
 for (const name of ["submit", "click"]) document.addEventListener(name, takeBasketAlong);
 for (const name of ["input", "keyup"]) { // the counter's arrow keys count in the field
@@ -18,6 +19,7 @@ for (const name of ["input", "keyup"]) { // the counter's arrow keys count in th
 addEventListener("show", showSizes);
 document.addEventListener("page-refreshed", dropLines);
 document.addEventListener("reset", () => dialog()?.close());
+const shownSizes = new WeakMap(); // of the cards: the control of the size that each one shows
 restoreLines();
 const foot = document.getElementById("foot");
 if (foot) new MutationObserver(() => { linkLines(); showDiscount(); }).observe(foot, { childList: true, subtree: true });
@@ -33,7 +35,55 @@ function lines() { return document.getElementById("lines"); }
 
 // A refresh of the page brings back the words of the plain size.
 function showSizes() {
-  for (const radio of document.querySelectorAll(".sizes :checked")) showSize(radio.closest(".card"), radio.parentElement.dataset);
+  for (const radio of document.querySelectorAll(".sizes :checked")) {
+    const card = radio.closest(".card");
+    shownSizes.set(card, radio);
+    showSize(card, radio.parentElement.dataset);
+    if (!card.querySelector(".chips :checked")) delete card.dataset.fresh;
+  }
+}
+
+// Another size is another cup: the cups of the size before become a line of the basket, and the card has the others. A press
+// of the number of that first cup keeps it.
+function pressSize(event) {
+  const { target } = event;
+  const card = target.closest(".card:not(#lines *)");
+  const { fresh } = card?.dataset ?? {};
+  if (card && target.matches(".chips input")) delete card.dataset.fresh;
+  if (fresh !== undefined && target.matches(".chips [value='1']")) return event.stopPropagation();
+  const before = target.matches(".sizes input") && shownSizes.get(card);
+  const cups = before && before !== target ? cupsOn(card) : 0;
+  if (!cups || !lines()) return;
+  for (const chip of card.querySelectorAll(".chips [type=radio]")) chip.checked = false;
+  put(lineOf(card, before, cups));
+  const others = countOf(keyOf(target));
+  remove(keyOf(target));
+  chooseOn(card, others || 1);
+  if (!others) card.dataset.fresh = "";
+}
+
+// The plain cup of a line is spelled with a full stop: the card has the other spelling, in whichever size it shows.
+function keyOf(radio) { return `${radio.closest(".card").dataset.juice}.${radio.value}`; }
+
+function lineOf(card, radio, cups) {
+  const key = keyOf(radio);
+  const { name, short, cup, cups: several, amount } = radio.parentElement.dataset;
+  const colours = [...card.classList].filter((one) => /^[ab]-/.test(one)).join(" ");
+  const price = card.querySelector(".price") ? [["span", [["class", "price"], ["data-amount", amount]], []]] : [];
+  const query = new URLSearchParams({ [`cups.${key}`]: 1, cup: key });
+  return restored(["li", [["class", `card ${colours}`], ["id", `juice-${key}`], ["data-juice", card.dataset.juice],
+    ["data-name", name], ["data-short", short], ["data-cup", cup], ["data-cups", several]], [
+    ["a", [["class", "line"], ["href", `/options/${card.dataset.juice}?${query}`], ["data-cup", key]], [["span", [["class", "what"]], [name]]]],
+    ...price,
+    ["span", [["class", "chips"]], [["input", [["type", "radio"], ["name", `cups.${key}`], ["value", cups], ["data-customer", ""]], []]]],
+  ]]);
+}
+
+// Without a press, which would be another choice
+function chooseOn(card, cups) {
+  card.querySelector(".typed").value = cups;
+  const chip = card.querySelector(`.chips [type=radio][value="${cups}"]`) ?? card.querySelector("[value=more]");
+  chip.checked = true;
 }
 
 function showSize(card, size) {
@@ -65,7 +115,7 @@ function pressOnClick(event) {
 }
 
 async function open(opener) {
-  const cup = opener.href && new URL(opener.href).searchParams.get("cup");
+  const cup = opener.dataset.cup ?? (opener.href && new URL(opener.href).searchParams.get("cup"));
   const juice = opener.closest(".card")?.dataset.juice ?? cup.split(".")[0];
   const size = document.querySelector(`[name="size.${juice}"]:checked`)?.value;
   const query = new URLSearchParams(cup ? { [`cups.${cup}`]: countOf(cup), cup } : size ? { cup: `${juice}.${size}` } : {});
@@ -150,14 +200,14 @@ function cupsOf({ elements }) {
 // The basket in the foot is rewritten at each press; each of its lines leads to its sheet.
 function linkLines() {
   const chosen = [...lines()?.children ?? []].filter((item) => item.querySelector("input:checked"));
-  const items = [...document.querySelectorAll(".basket li:not(:has(a))")];
+  const items = [...document.querySelectorAll(".basket li:not(:has(.line))")];
   for (const item of chosen) {
     const { short } = item.dataset;
     const { value: cups } = item.querySelector("input:checked");
-    const shown = items.find(({ textContent }) => textContent === `${short} ${cups}`);
+    const shown = items.find(({ firstElementChild: { textContent } }) => textContent === `${short} ${cups}`);
     const link = item.querySelector(".line").cloneNode();
     link.append(Object.assign(document.createElement("span"), { textContent: short }), ` ${cups}`);
-    shown?.replaceChildren(link);
+    shown?.firstElementChild.replaceWith(link);
   }
 }
 
@@ -239,7 +289,7 @@ async function add(form, address) {
   const item = page.querySelector("#lines > li");
   const card = page.querySelector(".card:has(.chips :checked)");
   if (item) put(item);
-  else if (card) await putPlain(card.id, cupsOn(card));
+  else if (card) putPlain(card.id, cupsOn(card));
 }
 
 // The cups of a card, as its chips and its field say them
@@ -272,21 +322,12 @@ function controlOf(item, cups) {
   return other;
 }
 
-// A plain cup is one of its card. Cups of another size that are chosen there become a line.
-async function putPlain(id, added) {
+// A plain cup of a juice without sizes is one of its card.
+function putPlain(id, added) {
   const card = document.getElementById(id);
   if (!card) return;
-  const plain = card.querySelector(".sizes [value='']");
   const typed = card.querySelector(".typed");
-  let before = cupsOn(card);
-  if (plain && !plain.checked) {
-    const cup = `${card.dataset.juice}.${card.querySelector(".sizes :checked").value}`;
-    const item = before && (await load(`/?cups.${cup}=${before}`)).querySelector("#lines > li");
-    if (item) put(item);
-    before = 0;
-    plain.click();
-  }
-  typed.value = Math.min(maxCups, before + added);
+  typed.value = Math.min(maxCups, cupsOn(card) + added);
   const chip = card.querySelector(`.chips [value="${typed.value}"]:not(.typed)`) ?? card.querySelector("[value=more]");
   if (!chip.checked) chip.click();
   typed.dispatchEvent(new Event("input", { bubbles: true }));

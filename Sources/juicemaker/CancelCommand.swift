@@ -152,6 +152,7 @@ struct RefundCommand: Command {
         guard parts.count == 2, let cups = NumberReader.cups.number(String(parts[1])),
             (1...Order.maxCups).contains(cups)
         else { throw ValidationError("“\(text)” names no cups: use kiwi=1.", "“\(text)”: kiwi=1처럼 적어 주세요.") }
+        if let choice = Cup.repeatedChoice(in: parts[0]) { throw OrderCommand.twice(choice, in: String(parts[0])) }
         return OrderLine(Cup(spelling: parts[0]) ?? Cup(JuiceID(parts[0])), cups: cups)
     }
 

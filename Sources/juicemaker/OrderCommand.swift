@@ -113,6 +113,7 @@ struct OrderCommand: Command {
         let shop = try store.shop()
         let menu = shop.menu
         let lines = try lines().map { name, cups in
+            if let choice = Cup.repeatedChoice(in: name) { throw Self.twice(choice, in: name) }
             guard let cup = menu.cup(typed: name), menu.serving(of: cup) != nil else { throw Self.unknown(name, menu) }
             return OrderLine(cup, cups: cups)
         }
@@ -146,6 +147,13 @@ struct OrderCommand: Command {
             }.joined(separator: ", ")
             throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 것이에요: \(names.korean)")
         }
+    }
+
+    /// - Parameter cup: as it was typed.
+    static func twice(_ choice: ChoiceID, in cup: String) -> CommandError {
+        CommandError(
+            .usage, "\(cup) names \(choice) twice: write it once; nothing was changed",
+            "\(cup): \(choice)이(가) 두 번 들어 있어요. 한 번만 적어 주세요. 바뀐 것은 없어요")
     }
 
     /// - Parameter cup: as it was typed; the juice, its size or one of the choices is not on the menu.

@@ -107,8 +107,48 @@ def test_a_chosen_size_changes_its_card_and_fills_it_only_with_cups(shop: Shop, 
     expect(card.locator(".price")).to_have_text("12,000원")
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 2"])
     tablet.press(size_of(tablet, "mango", ""))
-    expect(card.locator(".price")).to_have_text("10,000원")
+    expect(card.locator(".price")).to_have_text("5,000원")
     expect(card.locator(".state")).to_have_text("33잔 가능")
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 1", "망고 라지 2"])
+
+
+@pytest.mark.parametrize("presses, expected", [
+    (["1", "large", "1"], [("mango", 1), ("mango.large", 1)]),
+    (["1", "large"], [("mango", 1), ("mango.large", 1)]),
+    (["2", "large", "3"], [("mango", 2), ("mango.large", 3)]),
+    (["1", "large", "2", "small"], [("mango", 1), ("mango.large", 2), ("mango.small", 1)]),
+    (["1", "large", "", "2"], [("mango", 2), ("mango.large", 1)]),
+    (["large", "", "1"], [("mango", 1)]),
+], ids=" ".join)
+def test_another_size_is_another_cup(shop: Shop, tablet: Tablet, presses: list[str], expected: list[tuple[str, int]]) -> None:
+    for press in presses:
+        tablet.press(tablet.chip("mango", press) if press.isdigit() else size_of(tablet, "mango", press))
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.done).to_be_visible()
+    assert sorted(lines(shop)) == expected
+
+
+@with_and_without_script
+def test_a_regular_cup_of_the_sheet_and_a_large_one_of_the_card_are_two(shop: Shop, tablet: Tablet) -> None:
+    add(tablet, "mango", "기본")
+    tablet.press(size_of(tablet, "mango", "large"))
+    tablet.order("mango")
+    expect(tablet.done).to_contain_text("2잔")
+    assert sorted(lines(shop)) == [("mango", 1), ("mango.large", 1)]
+
+
+@with_and_without_script
+def test_a_line_of_the_basket_is_taken_out(shop: Shop, tablet: Tablet) -> None:
+    add(tablet, "mango", "라지")
+    add(tablet, "mango", "기본")
+    add(tablet, "kiwi", "스몰")
+    for juice in ("망고", "키위 스몰"):
+        tablet.press(tablet.bar.get_by_label(tablet.text("basketRemove", juice=juice), exact=True))
+        expect(tablet.bar.get_by_label(tablet.text("basketRemove", juice=juice), exact=True)).to_have_count(0)
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 1"])
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.done).to_contain_text("1")
+    assert lines(shop) == [("mango.large", 1)]
 
 
 def test_a_size_whose_cups_are_out_says_so_when_it_is_pressed(shop: Shop, tablet: Tablet) -> None:
@@ -140,7 +180,7 @@ def test_cups_of_the_sheet_are_counted_changed_and_taken_out_beside_plain_ones(s
     tablet.press(sheet(tablet).locator(".remove"))
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 (얼음 없이) 3"])
     add(tablet, "mango", "얼음 보통")
-    expect(tablet.chip("mango", 1)).to_be_checked()
+    expect(tablet.bar.locator(".line", has_text="망고 1")).to_have_count(1)
     tablet.press(tablet.bar.locator(".filled"))
     expect(tablet.done).to_contain_text("1")
     assert lines(shop) == [("mango", 1), ("mango.large.ice-none", 3)]

@@ -47,9 +47,22 @@ final class CupTests: XCTestCase {
             XCTAssertEqual(Cup(spelling: spelling), cup)
         }
         XCTAssertEqual(Cup(spelling: "mango.large.mango-plus.ice-less")?.spelling, "mango.large.ice-less.mango-plus")
-        for text in ["", ".", "mango.", "mango..", ".large", "mango.large.", "mango.lar ge", "mango...ice-less"] {
+        XCTAssertEqual(Cup("mango").fullSpelling, "mango.")
+        XCTAssertEqual(Cup(spelling: "mango."), Cup("mango"), "beside a card that shows another size")
+        for text in ["", ".", "mango..", ".large", "mango.large.", "mango.lar ge", "mango...ice-less"] {
             XCTAssertNil(Cup(spelling: text), text)
         }
+    }
+
+    func testAChoiceThatIsNamedTwiceIsNoCup() throws {
+        for text in ["mango..ice-less.ice-less", "mango.large.mango-plus.ice-less.mango-plus"] {
+            XCTAssertNil(Cup(spelling: text), text)
+            XCTAssertNil(try menu.get().cup(typed: text), text)
+        }
+        XCTAssertEqual(Cup.repeatedChoice(in: "mango.large.mango-plus.ice-less.mango-plus"), "mango-plus")
+        XCTAssertNil(Cup.repeatedChoice(in: "mango.large.mango-plus.ice-less"))
+        let line = #"{"juice":"mango","cups":1,"options":["ice-less","ice-less"]}"#
+        XCTAssertThrowsError(try JSONDecoder().decode(OrderLine.self, from: Data(line.utf8)))
     }
 
     func testAPersonTypesTheSizeAndTheChoicesInAnyOrder() throws {

@@ -27,13 +27,35 @@ final class OrderFormTests: XCTestCase {
                 OrderLine(Cup("mango", size: "large"), cups: 3),
             ])
         for encoded in [
-            "juice=mango&size=huge", "cups.mango..salt=1", "cups.mango.=1", "cups.mango..ice-less.ice-none=1",
+            "juice=mango&size=huge", "cups.mango..salt=1", "cups.mango..=1", "cups.mango..ice-less.ice-none=1",
             "juice=banana&choice.milk=milk-oat",
         ] {
             XCTAssertThrowsError(try exampleLines(encoded), encoded) {
                 XCTAssertEqual(($0 as? OrderFormError)?.isOffMenu, true, encoded)
             }
         }
+    }
+
+    func testAPlainCupOfTheBasketStaysPlainWhateverSizeItsCardShows() throws {
+        XCTAssertEqual(
+            try exampleLines("cups.mango.=1&cups.mango=2&size.mango=large&send=all"),
+            [OrderLine("mango"), OrderLine(Cup("mango", size: "large"), cups: 2)])
+        XCTAssertEqual(
+            try exampleLines("cups.mango.=1&size.mango=large&juice=mango"),
+            [OrderLine("mango"), OrderLine(Cup("mango", size: "large"))], "one regular, one large")
+        XCTAssertEqual(try exampleLines("cups.mango.=1&cups.mango=2&send=all"), [OrderLine("mango", cups: 3)])
+    }
+
+    func testAChoiceThatIsNamedTwiceInOneCupIsRefused() throws {
+        for encoded in [
+            "juice=mango&choice.extra=mango-plus&choice.extra=mango-plus", "cups.mango..ice-less.ice-less=1",
+            "juice=mango&choice.a=ice-less&choice.b=ice-less", "cups.kiwi=1&cups.mango.large.ice-less.ice-less=1",
+        ] {
+            XCTAssertThrowsError(try exampleLines(encoded), encoded) { error in
+                guard case .twice? = error as? OrderFormError else { return XCTFail("\(error)") }
+            }
+        }
+        XCTAssertNoThrow(try exampleLines("juice=mango&choice.a=ice-less&choice.b=mango-plus"))
     }
 
     private func exampleLines(_ encoded: String) throws -> [OrderLine] {

@@ -53,6 +53,31 @@ final class OptionsTests: XCTestCase {
         XCTAssertEqual(try shop.store.order(2)?.lines, [OrderLine(Cup("mango", size: "small"), cups: 2, price: 4_500)])
     }
 
+    func testTheCupsOfTheBasketAreLinesAndTheirCardIsFreeForAnotherSize() throws {
+        let shop = try shop()
+        let page = shop.get("/", query: "cups.mango=1&cups.mango.large=2&cups.kiwi..ice-less=1")
+        for words in [
+            #"name="cups.mango." value="1" checked"#, #"name="cups.mango.large" value="2" checked"#,
+            #"name="size.mango" value="" checked"#, #"aria-label="망고 라지 빼기""#,
+        ] {
+            XCTAssertTrue(page.holds(words), words)
+        }
+        XCTAssertFalse(page.holds(#"name="cups.mango" value="1" checked"#), "a press of 라지 is another cup")
+        let sheet = shop.get("/options/mango", query: "cups.mango=1&cups.mango.large=2&cup=mango")
+        XCTAssertTrue(sheet.holds(#"href="/?cups.mango.large=2""#), "the plain cups can be removed")
+        let added = shop.get("/options/mango", query: "cups.mango=1")
+        XCTAssertTrue(added.holds(#"name="cups.mango" value="1""#), "others are added to them")
+    }
+
+    func testAChoiceThatIsNamedTwiceIsToldAndNothingIsOrdered() throws {
+        let shop = try shop()
+        let page = shop.post(
+            "/orders", ["key": "k", "juice": "mango", "choice.extra": "mango-plus", "choice.a": "mango-plus"])
+        XCTAssertEqual(page.status, .unprocessableContent)
+        XCTAssertTrue(page.holds("망고 추가: 한 잔에 두 번 들어 있어요."), page.text)
+        XCTAssertEqual(try shop.store.shop().orderCount, 0)
+    }
+
     func testASizeAloneChoosesNothingAndStaysBesideAnError() throws {
         let page = try shop().post("/orders", ["key": "k", "send": "all", "size.mango": "large", "cups.kiwi": "0"])
         XCTAssertEqual(page.status, .unprocessableContent)

@@ -45,14 +45,28 @@ package struct Cup: Hashable, Sendable {
         }
     }
 
-    /// - Parameter spelling: a `spelling`, with the choices in any order.
-    /// - Returns: nil for any other text.
+    /// The spelling of a cup among others of its juice: `strawberry.` for the plain one, which a card spells `strawberry` in
+    /// whichever size the card shows.
+    package var fullSpelling: String { isPlain ? juice.rawValue + "." : spelling }
+
+    /// The choice that a text names twice, which spells no cup; nil if it names each once.
+    package static func repeatedChoice(in spelling: some StringProtocol) -> ChoiceID? {
+        repeatedChoice(in: spelling.split(separator: ".").dropFirst().map { ChoiceID($0) })
+    }
+
+    package static func repeatedChoice(in choices: [ChoiceID]) -> ChoiceID? {
+        choices.indices.first { choices[..<$0].contains(choices[$0]) }.map { choices[$0] }
+    }
+
+    /// - Parameter spelling: a `spelling` or `fullSpelling`, with the choices in any order.
+    /// - Returns: nil for any other text, and for one that names a choice twice.
     package init?(spelling: some StringProtocol) {
         let parts = spelling.split(separator: ".", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() where !Token.isToken(String(part)) {
-            // The plain size of a cup with choices.
-            if index != 1 || !part.isEmpty || parts.count == 2 { return nil }
+            // The plain size.
+            if index != 1 || !part.isEmpty { return nil }
         }
+        if Self.repeatedChoice(in: parts.dropFirst(2).map { ChoiceID($0) }) != nil { return nil }
         let size = parts.count > 1 && !parts[1].isEmpty ? SizeID(parts[1]) : nil
         self.init(JuiceID(parts[0]), size: size, choices: parts.dropFirst(2).map { ChoiceID($0) })
     }
@@ -66,10 +80,14 @@ extension Cup: Codable {
 
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
+        let choices = try members.decodeIfPresent([ChoiceID].self, forKey: .options) ?? []
+        if let choice = Self.repeatedChoice(in: choices) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .options, in: members, debugDescription: "names \(choice) twice")
+        }
         self.init(
             try members.decode(JuiceID.self, forKey: .juice),
-            size: try members.decodeIfPresent(SizeID.self, forKey: .size),
-            choices: try members.decodeIfPresent([ChoiceID].self, forKey: .options) ?? [])
+            size: try members.decodeIfPresent(SizeID.self, forKey: .size), choices: choices)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -113,6 +131,7 @@ extension Menu {
     package func cup(typed text: String) -> Cup? {
         let parts = text.split(separator: ".").map(String.init)
         guard let juice = parts.first.map({ JuiceID($0) }), parts.allSatisfy(Token.isToken) else { return nil }
+        if Cup.repeatedChoice(in: text) != nil { return nil }
         let size = parts.dropFirst().first { part in self[juice]?.sizes.contains { $0.id.rawValue == part } == true }
         let choices = parts.dropFirst().filter { $0 != size }
         return withoutDefaults(Cup(juice, size: size.map { SizeID($0) }, choices: choices.map { ChoiceID($0) }))

@@ -6,7 +6,8 @@ package import JuiceShop
 package struct ChosenCups: Equatable, Sendable {
     private var byJuice: [JuiceID: Choice] = [:]
     private var sizes: [JuiceID: SizeID] = [:]
-    /// The cups that are spelled in full, as a sheet of options adds them. Beside them, each card is free for others.
+    /// The cups that are spelled in full, as a sheet of options adds them, or another size that is chosen on the card. Beside
+    /// them, each card is free for others.
     package let lines: [OrderLine]
     /// The rest of the order, without its lines.
     let besides: OrderContent
@@ -43,7 +44,18 @@ package struct ChosenCups: Equatable, Sendable {
             byJuice[juice.id] =
                 value == OrderForm.more ? .typed(form[OrderForm.typedField(of: juice.id)] ?? "") : Choice(value)
         }
-        lines = menu.inOrder(OrderContent(form).lines.filter { !$0.cup.isPlain && menu.serving(of: $0.cup) != nil })
+        let ofLines = form.fields.filter { OrderForm.isCupsField($0.name) && !OrderForm.isCardField($0.name) }
+        lines = menu.inOrder(OrderContent(Form(fields: ofLines)).lines.filter { menu.serving(of: $0.cup) != nil })
+    }
+
+    /// An order that a page brings: of a juice with sizes, each of its cups is a line, so that a press of another size is
+    /// another cup.
+    init(_ order: OrderContent, menu: Menu) {
+        func isOnCard(_ line: OrderLine) -> Bool { line.cup.isPlain && menu[line.juice]?.sizes.isEmpty == true }
+        let kept = order.lines.filter { menu.serving(of: $0.cup) != nil }
+        for line in kept where isOnCard(line) { byJuice[line.juice] = Choice(String(line.cups)) }
+        lines = menu.inOrder(kept.filter { !isOnCard($0) })
+        besides = order.with([]).with(order.discount.flatMap { menu[$0] }?.id)
     }
 
     package subscript(_ juice: JuiceID) -> Choice? { byJuice[juice] }

@@ -26,17 +26,18 @@ package struct OptionsPage: Page {
     private let stock: Stock
 
     /// - Parameters:
-    ///   - cup: chosen when the sheet opens; if the basket has it, the sheet is about those cups.
+    ///   - given: chosen when the sheet opens; if the basket has it, the sheet is about those cups. nil for a plain cup to be added.
     ///   - chosen: the basket.
     ///   - typed: a number of cups that was refused.
     ///   - isStopped: true for a choice that is not sold for now.
     package init(
-        _ juice: Juice, as cup: Cup, chosen: OrderContent, typed: String? = nil, shop: Shop, key: String,
+        _ juice: Juice, as given: Cup?, chosen: OrderContent, typed: String? = nil, shop: Shop, key: String,
         isStopped: (ChoiceID) -> Bool = { _ in false },
         context: PageContext
     ) {
         let texts = context.texts
-        let line = cup.isPlain ? nil : chosen.lines.first { $0.cup == cup }
+        let cup = given ?? Cup(juice.id)
+        let line = given.flatMap { given in chosen.lines.first { $0.cup == given } }
         (self.juice, self.chosen, self.key, self.context) = (juice, chosen, key, context)
         stock = shop.stock
         isLine = line != nil
@@ -51,7 +52,7 @@ package struct OptionsPage: Page {
             + juice.options.compactMap { context.menu[$0] }
             .map { OptionFields($0, of: juice, cup, shop.stock, isStopped, context) }
         frame = Frame(
-            .plain, .options(juice.id, chosen: chosen, cup: cup.isPlain ? nil : cup), .order,
+            .plain, .options(juice.id, chosen: chosen, cup: isLine || !cup.isPlain ? cup : nil), .order,
             title: context.name(of: juice.id), context: context, scripts: [.optionsScript, .ordersScript],
             sheet: .optionsStyle)
     }

@@ -95,6 +95,7 @@ struct OrderFoot: ViewModel {
         .text("sendOne") { $0.texts(.basketOrder, [.cups: "1"]) },
         .text("sendSeveral") { $0.texts(.basketOrder, [.cups: "#"]) },
         .text("gone") { $0.texts(.basketGone, [.juice: "#"]) },
+        .text("remove") { $0.texts(.basketRemove, [.juice: "#"]) },
     ]
 }
 
@@ -239,6 +240,7 @@ extension OrderFoot {
             switch error {
             case .key: texts(.orderFaultKey)
             case .juice, .notOnMenu, .words: texts(.orderFaultJuice)
+            case .twice(let choice): texts(.orderFaultTwice, [.label: context.name(of: SaleItem.choice(choice))])
             case .discount: texts(.orderFaultDiscount)
             case .stopped(let juices):
                 texts(
@@ -290,9 +292,15 @@ struct ChosenLine: ViewModel {
     let text: String
     /// The sheet of a cup that no card has.
     let href: String?
+    /// The order page without this line.
+    let removeHref: String
+    let removeLabel: String
 
     init(_ line: OrderLine, of order: OrderContent, context: PageContext) {
-        href = line.cup.isPlain ? nil : Route.options(line.juice, chosen: order, cup: line.cup).path
+        let hasSheet = !line.cup.isPlain || context.menu[line.juice]?.sizes.isEmpty == false
+        href = hasSheet ? Route.options(line.juice, chosen: order, cup: line.cup).path : nil
+        removeHref = Route.orderPage(order.filter { $0.cup != line.cup }).path
+        removeLabel = context.texts(.basketRemove, [.juice: context.shortName(of: line.cup)])
         colours = context.colours(of: line.juice)
         (name, cups) = (context.shortName(of: line.cup), String(line.cups))
         text = context.shortCups(of: line)
@@ -300,7 +308,7 @@ struct ChosenLine: ViewModel {
 
     static let fields: Fields<ChosenLine> = [
         .text("colours", \.colours), .text("name", \.name), .text("cups", \.cups), .text("text", \.text),
-        .optional("href", \.href),
+        .optional("href", \.href), .text("removeHref", \.removeHref), .text("removeLabel", \.removeLabel),
     ]
 }
 

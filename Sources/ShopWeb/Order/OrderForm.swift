@@ -7,7 +7,7 @@ package import JuiceShop
 ///
 /// A pressed card (`juice`, with `size` and any number of `choice.OPTION`) orders everything chosen and that cup, one unless it has
 /// a number. `cups.JUICE` is the number of cups of a card, in the size of `size.JUICE`; `cups.JUICE.SIZE.CHOICE` that of any
-/// other cup (`Cup.spelling`). A sheet of options has its number in `cups`, which is added to what was chosen before. The
+/// other cup (`Cup.spelling`), `cups.JUICE.` that of a plain one in the basket (`Cup.fullSpelling`). A sheet of options has its number in `cups`, which is added to what was chosen before. The
 /// button of the foot (`send`) orders everything chosen. The value of `again` is a form of its own, and orders exactly what
 /// that says, whatever is chosen.
 package struct OrderForm: Equatable, Sendable {
@@ -28,6 +28,8 @@ package struct OrderForm: Equatable, Sendable {
     package static let cupsField = "cups"
     package static func cupsField(of juice: JuiceID) -> String { cupsPrefix + juice.rawValue }
     package static func cupsField(of cup: Cup) -> String { cupsPrefix + cup.spelling }
+    /// The number of cups of the basket, beside a card of the juice that shows any size.
+    static func lineField(of cup: Cup) -> String { cupsPrefix + cup.fullSpelling }
     /// The size of the pressed juice, in a form for one juice; empty for the plain one.
     package static let sizeField = "size"
     /// The size of the cups of a card.
@@ -76,6 +78,19 @@ package struct OrderForm: Equatable, Sendable {
             Cup(juice, size: size.isEmpty ? nil : SizeID(rawValue: size), choices: choices))
     }
 
+    /// The choice that the form names twice in one cup; nil if it names each once.
+    static func repeatedChoice(_ form: Form) -> ChoiceID? {
+        let chosen = form.fields.filter { $0.name.hasPrefix(choicePrefix) && !$0.value.isEmpty }
+        return Cup.repeatedChoice(in: chosen.map { ChoiceID(rawValue: $0.value) })
+            ?? form.fields.lazy.filter { isCupsField($0.name) }
+                .compactMap { Cup.repeatedChoice(in: $0.name.dropFirst(cupsPrefix.count)) }.first
+    }
+
+    /// True for a field `cups.JUICE`, the number of a card.
+    static func isCardField(_ name: String) -> Bool {
+        isCupsField(name) && !name.dropFirst(cupsPrefix.count).contains(".")
+    }
+
     /// True for a field `cups.CUP`, whatever the cup.
     static func isCupsField(_ name: String) -> Bool { name.hasPrefix(cupsPrefix) }
 
@@ -91,6 +106,8 @@ package enum OrderFormError: Error, Equatable {
     case key
     /// A juice that no menu had.
     case juice
+    /// A choice is named twice in one cup.
+    case twice(ChoiceID)
     /// A discount that is not on the menu.
     case discount
     /// A juice, a size or a choice is not on the menu, or a choice is of another juice's group.
@@ -115,6 +132,7 @@ private struct OrderFields {
 
     /// - Parameter pressed: nil for the card that was pressed, if one was.
     init(_ form: Form, menu: Menu, pressed: Cup? = nil) throws(OrderFormError) {
+        if let choice = OrderForm.repeatedChoice(form) { throw .twice(choice) }
         let juice = form[OrderForm.juiceField].map { JuiceID($0) }
         // A pressed card has its size in a field of its own; the sheet of a juice has it beside the choices.
         let pressed = pressed ?? juice.map { OrderForm.pressedCup(form, adding: $0, menu) }
@@ -136,7 +154,7 @@ private struct OrderFields {
             cupsFields += 1
             if cupsFields > 2 * Order.maxLines { throw .tooLarge }
             guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
-            if cup.isPlain, let size = form[OrderForm.sizeField(of: cup.juice)], !size.isEmpty {
+            if field.name == OrderForm.cupsField(of: cup.juice), let size = form[OrderForm.sizeField(of: cup.juice)], !size.isEmpty {
                 cup = Cup(cup.juice, size: SizeID(size))
             }
             cup = menu.withoutDefaults(cup)

@@ -47,7 +47,7 @@ package struct OrderPage: Page {
             .live(
                 Live(notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped)),
             notice.route,
-            .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
+            .order, title: notice.title(context: context), context: context, waitingCups: context.waitingCups(of: shop),
             scripts: context.counterScripts, sheet: context.counterSheet)
         let tiles = FruitTile.all(shop, forecast: forecast, context: context)
             .filter { $0.fruit.hasTile || $0.tone != .go }
@@ -150,7 +150,7 @@ package enum OrderPageNotice: Equatable, Sendable {
 
     func chosen(of menu: Menu) -> ChosenCups {
         switch self {
-        case .chosen(let order), .saved(_, let order), .stopped(_, let order): ChosenCups(order.form, menu: menu)
+        case .chosen(let order), .saved(_, let order), .stopped(_, let order): ChosenCups(order, menu: menu)
         case .error(_, let chosen): chosen
         case .none, .order, .undone: ChosenCups()
         }
@@ -171,7 +171,7 @@ struct BasketLine: ViewModel {
     }
 
     static let fields: Fields<BasketLine> = [
-        .text("cup", \.line.cup.spelling),
+        .text("cup", \.line.cup.fullSpelling),
         .text("juice", \.line.juice.rawValue),
         .text("colours") { $0.context.colours(of: $0.line.juice) },
         .text("href") { Route.options($0.line.juice, chosen: .empty.with([$0.line]), cup: $0.line.cup).path },
@@ -180,7 +180,7 @@ struct BasketLine: ViewModel {
         .text("one") { $0.context.cups(1, of: $0.line.cup) },
         .text("several") { $0.context.texts(.cupsSeveral, [.juice: $0.context.name(of: $0.line.cup), .cups: "#"]) },
         .optional("amount") { line in line.context.menu.serving(of: line.line.cup)?.price.map { "\($0)" } },
-        .text("field") { OrderForm.cupsField(of: $0.line.cup) },
+        .text("field") { OrderForm.lineField(of: $0.line.cup) },
         .text("cups") { String($0.line.cups) },
     ]
 }

@@ -167,7 +167,7 @@ extension ShopApp {
         let chosen = chosen.filter { shop.menu.serving(of: $0.cup) != nil }
         return page(
             OptionsPage(
-                juice, as: cup ?? Cup(id), chosen: chosen, shop: shop,
+                juice, as: cup, chosen: chosen, shop: shop,
                 key: formKey(shop), isStopped: isStopped(in: shop),
                 context: context.page(shop)))
     }
@@ -196,7 +196,7 @@ extension ShopApp {
     /// The sheet as it was sent, with the number of cups that is none.
     func refuse(_ typed: String, on id: JuiceID, _ fields: Form, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let cup = shop.menu.available(of: OrderForm.pressedCup(fields, adding: id, shop.menu)) ?? Cup(id)
+        let cup = shop.menu.available(of: OrderForm.pressedCup(fields, adding: id, shop.menu)) 
         let sheet = OptionsPage(
             try configurable(id, shop.menu), as: cup, chosen: ChosenCups(fields, menu: shop.menu).content, typed: typed,
             shop: shop, key: formKey(shop), isStopped: isStopped(in: shop),

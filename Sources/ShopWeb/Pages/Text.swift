@@ -19,7 +19,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
-    case orderFaultStopped, orderFaultNothing, orderFaultCups, orderFaultTooLarge
+    case orderFaultStopped, orderFaultNothing, orderFaultCups, orderFaultTooLarge, orderFaultTwice, basketRemove
     case orderTitle, orderName, orderWord, orderMaking, paymentFault
     case refund, refundCups, refundMistake, refundQuality, refundLate, refundOther, refundFruitStays, refundFruitBack
     case refundFaultForm, refundFaultNothing, refundFaultCups, refundFaultReason, refundFaultRecipe, refundFaultTooMany
@@ -33,7 +33,9 @@ package enum Text: Int, CaseIterable, Sendable {
     case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted
     case cancelledElsewhereReturned, cancelledElsewhereWasted
     case cancellationBack, cancellationToOrder, cancellationFault, cancellationFaultForm, cancellationTooLate
-    case queueTitle, queueMaking, queueNone, queueAgeNow, queueAge, queueAgeSlow
+    case queueTitle, queueMaking, queueNone, queueAgeNow, queueAge, queueAgeSlow, queueAgeHours
+    case queueChanged, queueRefunded, queueSeenOf, queueYesterday, queueLeft
+    case queueLeftShow, queueLeftAll
     case queueDone, queueDoneOf
     case queueCancelled, queueUnderstood, queueUnderstoodOf, queueRecallOf, queueNewest, queueRest
     case pickupTitle, pickupLink, pickupNext
