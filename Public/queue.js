@@ -32,16 +32,24 @@ function sendOnSubmit(event) {
   const ticket = form.closest(".ticket");
   if (!ticket && !form.closest("#recalls")) return;
   event.preventDefault();
-  if (ticket) handOver(ticket, form);
+  if (ticket && event.submitter?.getAttribute("formaction")) acknowledge(event.submitter);
+  else if (ticket) handOver(ticket, form, event.submitter);
   else recall(form.action, document.getElementById(form.closest("li").id.replace("handed", "order")));
 }
 
-async function handOver(ticket, form) {
+async function handOver(ticket, form, button) {
   if (ticket.dataset.gone) return;
   leave(ticket, "pressed");
-  if (!ticket.matches(".cancelled")) offerUndo(ticket, form.querySelector("button"));
-  ticket.response = post(form.action);
+  if (!ticket.matches(".cancelled")) offerUndo(ticket, button);
+  ticket.response = post(form.action, button.name && { [button.name]: button.value });
   await ticket.response;
+}
+
+// The ticket stays; the answer takes its marks away.
+async function acknowledge(button) {
+  button.disabled = true;
+  await post(button.formAction, { [button.name]: button.value });
+  button.disabled = false;
 }
 
 // Away from the finger: the pressed button is at the ticket's other end.
@@ -64,8 +72,8 @@ async function recall(address, ticket) {
   if (ticket && !page.getElementById(ticket.id)) leave(ticket, "left");
 }
 
-async function post(address) {
-  const { response, page } = await postUntilAnswered(address, "");
+async function post(address, fields = "") {
+  const { response, page } = await postUntilAnswered(address, fields);
   if (response.ok) mergeParts(page);
   else location.reload();
   return page;
@@ -163,14 +171,15 @@ function setClock({ dataset }) {
 }
 
 function countAges() {
-  const { slow, late, ageNow, age, ageSlow } = queue.dataset;
+  const { slow, late, ageNow, age, ageSlow, ageHours } = queue.dataset;
   for (const ticket of queue.querySelectorAll(".ticket:not(.cancelled)")) {
     const seconds = (Date.now() + aheadMilliseconds) / 1000 - Number(ticket.dataset.time);
     const minutes = Math.max(0, Math.floor(seconds / 60));
-    const pattern = minutes === 0 ? ageNow : minutes < Number(slow) ? age : ageSlow;
+    const hours = Math.floor(minutes / 60);
+    const pattern = hours ? ageHours.replace("#h", hours) : minutes === 0 ? ageNow : minutes < Number(slow) ? age : ageSlow;
     ticket.classList.toggle("slow", minutes >= Number(slow) && minutes < Number(late));
     ticket.classList.toggle("late", minutes >= Number(late));
-    ticket.querySelector(".age").textContent = pattern.replace("#", minutes.toLocaleString("en"));
+    ticket.querySelector(".age").textContent = pattern.replace("#", minutes % 60);
   }
 }
 

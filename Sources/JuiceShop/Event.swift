@@ -9,6 +9,8 @@ package indirect enum Event: Stamped {
     case cancelled(Cancellation)
     case completed(KitchenMove)
     case recalled(KitchenMove)
+    /// The kitchen has seen that cups of an order that waits were refunded.
+    case acknowledged(KitchenMove)
     case stockChanged(StockChange)
     case reversed(Reversal)
     case menuChanged(MenuChange)
@@ -30,7 +32,7 @@ package indirect enum Event: Stamped {
         case .opened(let firstStock): firstStock.stamp
         case .ordered(let order): order.stamp
         case .cancelled(let cancellation): cancellation.stamp
-        case .completed(let move), .recalled(let move): move.stamp
+        case .completed(let move), .recalled(let move), .acknowledged(let move): move.stamp
         case .stockChanged(let stockChange): stockChange.stamp
         case .reversed(let reversal): reversal.stamp
         case .menuChanged(let menuChange): menuChange.stamp
@@ -110,7 +112,7 @@ extension Event {
         switch self {
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
-        case .completed(let move), .recalled(let move): move.number
+        case .completed(let move), .recalled(let move), .acknowledged(let move): move.number
         case .paid(let payment): payment.number
         case .refunded(let refund): refund.number
         case .discounted(let change): change.number
@@ -167,6 +169,7 @@ extension Event {
         case .sent: 17
         case .received: 18
         case .printRequested: 19
+        case .acknowledged: 20
         }
     }
 }

@@ -60,13 +60,6 @@ extension Shop {
         return .made(cancellation)
     }
 
-    package func decide(_ request: KitchenMoveRequest, at time: Date) -> KitchenMoveRequest.Outcome {
-        let time = clock.eventTime(at: time)
-        let orders = request.isRecall ? handedOver.filter { !$0.isForgotten(by: clock, at: time) } : waiting
-        guard orders.contains(where: { $0.number == request.number }) else { return .notThere }
-        return .made(KitchenMove(number: request.number, stamp: Stamp(at: time)))
-    }
-
     /// The change of stock, or the reason against it.
     package func decide(_ request: StockChangeRequest, at time: Date) -> StockChangeRequest.Outcome {
         if request.reason == .count {

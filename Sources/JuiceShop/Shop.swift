@@ -76,10 +76,8 @@ package struct Shop: Equatable, Sendable {
     /// The time of the last event, by the machine's clock. A later event may have an earlier time.
     package var time: Date { clock.time }
 
-    /// The orders that the kitchen has to make, or whose cancellation it has to acknowledge, oldest first.
+    /// The orders that the kitchen has to make, or whose cancellation or refund it has to acknowledge, oldest first.
     package var waiting: [WaitingOrder] { kitchen.waiting }
-    /// The cups that the kitchen has to make.
-    package var waitingCups: Int { waiting.lazy.filter { !$0.isCancelled }.reduce(0) { $0 + $1.lines.cups } }
     /// The last orders that were handed over, newest first: those that can be recalled.
     package var handedOver: [WaitingOrder] { kitchen.handedOver }
 
@@ -117,7 +115,7 @@ package struct Shop: Equatable, Sendable {
         return stopped.values.count { $0 > time }
     }
 
-    /// True when the order is in the kitchen's list and not cancelled.
+    /// True when the order is in the kitchen's list, and neither cancelled nor refunded as a whole.
     func isToMake(_ number: Int) -> Bool { kitchen.isToMake(number) }
 
     /// A shop before its first event.
@@ -167,6 +165,7 @@ package struct Shop: Equatable, Sendable {
                 && stock.outOfRange(after: cancellation.returned) == nil
         case .completed(let move): waiting.contains { $0.number == move.number }
         case .recalled(let move): handedOver.contains { $0.number == move.number }
+        case .acknowledged(let move): waiting.contains { $0.number == move.number && $0.isChanged && $0.isToMake }
         case .stockChanged(let stockChange): stock.outOfRange(after: stockChange.deltas) == nil
         case .reversed(let reversal):
             reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil
@@ -227,8 +226,8 @@ package struct Shop: Equatable, Sendable {
         case .sent, .received: choices = choices.with { $0.transfers.apply(event) }
         case .paid(let payment) where payment.isLate:
             choices = choices.with { $0.latePayments[payment.number] = payment.kind }
-        case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid, .discounted, .cashMoved, .closed,
-            .closingReversed, .printRequested:
+        case .cancelled, .completed, .recalled, .acknowledged, .stockChanged, .reversed, .paid, .discounted,
+            .cashMoved, .closed, .closingReversed, .printRequested:
             break
         }
     }

@@ -71,6 +71,33 @@ extension Slip {
         return slip
     }
 
+    /// An order of which cups were refunded after its ticket came out: each line that changed with its cups before and now,
+    /// then the others. An order without a cup looks like a cancelled one.
+    /// - Parameter refunds: those of the order, up to this one.
+    package static func change(_ order: Order, _ refunds: [Refund], isAgain: Bool, _ context: SlipContext) -> Slip {
+        let before = order.lines(after: Array(refunds.dropLast()))
+        let left = order.lines(after: refunds)
+        var slip = Slip()
+        if isAgain { slip.again(context) }
+        slip.text(
+            left.isEmpty ? context.words("CANCELLED", "취소") : context.words("CHANGED", "변경"), .huge, centred: true)
+        slip.text(context.number(order.dayNumber), .huge, centred: true)
+        slip.pair(refunds.last.map { context.clock($0.time) } ?? "", order.content.call?.rawValue ?? "")
+        slip.rule()
+        func cups(_ line: OrderLine) -> Int { left.first { $0.cup == line.cup }?.cups ?? 0 }
+        for line in before where cups(line) != line.cups {
+            slip.add(line, left.isEmpty ? "\(line.cups)" : "\(line.cups) > \(cups(line))", context)
+        }
+        let unchanged = before.filter { cups($0) == $0.cups }
+        if !unchanged.isEmpty { slip.rule() }
+        for line in unchanged { slip.add(line, context) }
+        if !left.isEmpty {
+            slip.rule()
+            slip.pair("", context.words("\(left.cups) cups", "\(left.cups)잔"))
+        }
+        return slip
+    }
+
     /// Orders whose tickets are too old to be printed now.
     package static func missed(_ count: Int, _ context: SlipContext) -> Slip {
         var slip = Slip()
@@ -86,8 +113,10 @@ extension Slip {
     mutating func again(_ context: SlipContext) { text(context.words("PRINTED AGAIN", "다시 인쇄"), .large, centred: true) }
 
     /// A line of an order, large: the name with its size, the cups, and the wishes under it.
-    private mutating func add(_ line: OrderLine, _ context: SlipContext) {
-        pair(context.name(of: line), "\(line.cups)", .large)
+    private mutating func add(_ line: OrderLine, _ context: SlipContext) { add(line, "\(line.cups)", context) }
+
+    private mutating func add(_ line: OrderLine, _ cups: String, _ context: SlipContext) {
+        pair(context.name(of: line), cups, .large)
         for choice in context.menu.choiceNames(of: line.cup, in: context.language) { text("  \(choice)", .large) }
     }
 }

@@ -6,6 +6,8 @@ package struct PrintJob: Equatable, Sendable {
     package enum Task: Equatable, Sendable {
         case ticket(Order)
         case cancellation(Cancellation)
+        /// Cups of an order were refunded after its ticket came out.
+        case change(Refund)
         /// So many orders are too old for a ticket.
         case missed(Int)
         /// A slip that somebody asked for.
@@ -33,7 +35,8 @@ extension PrintJob {
 
     /// The work that events are for a printer, oldest first.
     ///
-    /// An order that is cancelled before its ticket was begun has neither slip. One that is too old, or that the kitchen has
+    /// An order that is cancelled, or refunded as a whole, before its ticket was begun has neither slip; of one that was
+    /// refunded in part before, the ticket has the rest. One that is too old, or that the kitchen has
     /// handed over, has no ticket; if there is an old one, a slip tells how many have none.
     /// - Parameters:
     ///   - events: those after the last that is done, each with its number.
@@ -47,6 +50,10 @@ extension PrintJob {
         let waiting = Set(shop.waiting.map(\.number))
         var cancelled = Set<Int>()
         var withoutTicket = Set<Int>()
+        // The number of the last refund that the ticket of an order counts in.
+        var inTicket = [Int: Int]()
+        var lastRefund = [Int: Int]()
+        for case (let sequence, .refunded(let refund)) in events { lastRefund[refund.number] = sequence }
         for case .cancelled(let cancellation) in events.map(\.event) { cancelled.insert(cancellation.number) }
         let closings = Set(shop.drawer.closings.map(\.closing.number))
         var jobs = [PrintJob]()
@@ -56,20 +63,28 @@ extension PrintJob {
             let before = jobs.count
             switch event {
             case .ordered(let order) where duties.contains(.tickets):
-                if cancelled.contains(order.number) {
+                let left = order.lines(after: shop.refunds[order.number] ?? [])
+                if cancelled.contains(order.number) || left.isEmpty {
                     if sequence != begun { withoutTicket.insert(order.number) }
                     continue
                 }
+                // One that was begun may have come out with all cups.
+                if sequence != begun { inTicket[order.number] = lastRefund[order.number] }
                 let isOld = now.timeIntervalSince(order.time) > maxTicketSeconds
                 if isOld || order.isQueued && !waiting.contains(order.number) {
                     (missed, lastMissed, isAnyOld) = (missed + 1, sequence, isAnyOld || isOld)
                 } else {
-                    add(.ticket(order))
+                    add(.ticket(order.with(left)))
                 }
             case .cancelled(let cancellation)
             where duties.contains(.tickets) && !withoutTicket.contains(cancellation.number)
                 && now.timeIntervalSince(cancellation.time) <= maxTicketSeconds:
                 add(.cancellation(cancellation))
+            case .refunded(let refund)
+            where duties.contains(.tickets) && !withoutTicket.contains(refund.number)
+                && sequence > inTicket[refund.number] ?? 0
+                && now.timeIntervalSince(refund.time) <= maxTicketSeconds:
+                add(.change(refund))
             case .printRequested(let printout)
             where printout.slip.duty.map(duties.contains) ?? false
                 && now.timeIntervalSince(printout.time) <= maxTicketSeconds:

@@ -20,6 +20,8 @@ package enum Route: Equatable, Sendable {
     case cancellation(Int)
     case handover(Int)
     case recall(Int)
+    /// The kitchen has seen that cups of an order that waits were refunded.
+    case acknowledgement(Int)
     /// How an order was paid, as it was chosen on that page.
     case payment(Int, on: PaymentPage = .counter)
     /// How all orders that are owed were paid, as it was chosen on that page.
@@ -31,6 +33,8 @@ package enum Route: Equatable, Sendable {
     case printSlip(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
+    /// What became of the orders of an earlier business day that nobody handed over.
+    case leftOver
     /// The customers' screen of a shop with a queue.
     case pickup
     case stock(StockView = StockView())
@@ -146,6 +150,7 @@ package enum Route: Equatable, Sendable {
         case .cancellation(let number): return (.cancellation, "\(number)", "")
         case .handover(let number): return (.handover, "\(number)", "")
         case .recall(let number): return (.recall, "\(number)", "")
+        case .acknowledgement(let number): return (.acknowledgement, "\(number)", "")
         case .payment(let number, let page):
             return (.payment, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
         case .payments(let page): return (.payments, nil, page == .counter ? "" : "?\(page.rawValue)")
@@ -154,6 +159,7 @@ package enum Route: Equatable, Sendable {
         case .refund(let number): return (.refund, "\(number)", "")
         case .printSlip(let number): return (.printSlip, "\(number)", "")
         case .queue: return (.queue, nil, "")
+        case .leftOver: return (.leftOver, nil, "")
         case .pickup: return (.pickup, nil, "")
         case .stock(let view): return (.stock, nil, Self.query(view.parameters))
         case .stockHistory(let before): return (.stockHistory, nil, Self.query([(Self.beforeField, before)]))

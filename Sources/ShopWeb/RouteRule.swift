@@ -9,7 +9,8 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, closingsCSV, discount, memo,
-            choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing, payments
+            choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing, payments,
+            acknowledgement, leftOver
         /// An address that the shop does not have.
         case other
     }
@@ -69,7 +70,10 @@ struct RouteRule: Sendable {
                     arguments.number.map { .discount($0, on: arguments.paymentPage) }
                 }
             case .refund: RouteRule("/orders/:/refund", post: .cancellations) { $0.number.map { .refund($0) } }
+            case .acknowledgement:
+                RouteRule("/orders/:/seen", post: .open) { $0.number.map { .acknowledgement($0) } }
             case .queue: RouteRule("/queue", get: .open) { _ in .queue }
+            case .leftOver: RouteRule("/queue/left", post: .open) { _ in .leftOver }
             case .pickup: RouteRule("/pickup", get: .open) { _ in .pickup }
             case .stock: RouteRule("/stock", get: .stock, post: .stock) { .stock(StockView($0.query)) }
             case .stockHistory:
@@ -236,8 +240,8 @@ enum HistoryUse: Equatable {
 extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
-        case .orderPage, .options, .memo, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability,
-            .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove, .closings, .closingReversal,
+        case .orderPage, .options, .memo, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup, .stock,
+            .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove, .closings, .closingReversal,
             .closingsCSV, .printClosing:
             .none
         case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _),

@@ -134,6 +134,8 @@ package final class ShopApp: Sendable {
         case .memo(let order): return try context.isPost ? chooseMemo(context) : showMemo(order, context)
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)
+        case .acknowledgement(let number): return try acknowledge(number, context)
+        case .leftOver: return try handOverLeft(context)
         case .payment(let number, let page): return try pay(number, on: page, context)
         case .payments(let page): return try payAll(on: page, context)
         case .discount(let number, let page): return try discount(number, on: page, context)

@@ -163,6 +163,37 @@ def test_old_tickets_are_counted_not_printed(shop: Shop, printer: Printer, follo
     assert process
 
 
+def test_cups_refunded_out_of_a_waiting_order_are_told_on_a_slip_and_after_the_handover_on_none(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "mango", "2", "kiwi")
+    until(lambda: len(printer.whole) == 1)
+    shop.run("refund", "1", "--cups", "mango=1", "--returned")
+    until(lambda: len(printer.whole) == 2 and is_idle(tmp_path))
+    changed = printer.slips[1].text
+    assert "변경" in changed and "1번" in changed and "2 > 1" in changed and "키위" in changed, changed
+    post(shop, "/orders/1/print", "slip=ticket")
+    until(lambda: len(printer.whole) == 3)
+    assert printer.slips[2].is_again and "2잔" in printer.slips[2].text, printer.slips[2].text
+    shop.run("refund", "1")
+    until(lambda: len(printer.whole) == 4 and is_idle(tmp_path))
+    assert "취소" in printer.slips[3].text and "1번" in printer.slips[3].text
+    # What the kitchen has handed over is no news to it; what has no ticket yet is only on that.
+    shop.run("order", "kiwi")
+    until(lambda: len(printer.whole) == 5)
+    post(shop, "/orders/2/handover", "")
+    shop.run("refund", "2", "--returned")
+    printer.turn_off()
+    shop.run("order", "mango", "3")
+    shop.run("refund", "3", "--cups", "mango=1")
+    shop.run("order", "banana")
+    printer.turn_on()
+    until(lambda: len(printer.whole) == 7)
+    assert "2잔" in printer.slips[5].text and "바나나" in printer.slips[6].text
+    assert not any("변경" in slip.text for slip in printer.slips[4:])
+
+
 def test_a_cancelled_order_has_no_ticket_or_a_second_slip(
     shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
 ) -> None:

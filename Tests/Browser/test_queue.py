@@ -176,6 +176,25 @@ def test_a_cancelled_order_stays_until_it_is_acknowledged(shop: Shop, kitchen: T
     expect(kitchen.page.locator("#handed-1")).to_have_count(0)
 
 
+def test_a_refund_strikes_a_line_until_the_kitchen_has_seen_it(shop: Shop, kitchen: Tablet) -> None:
+    shop.run("order", "mango", "2", "banana")
+    expect(ticket(kitchen, 3)).to_be_visible()
+    shop.run("refund", "3", "--cups", "mango=1", "--cups", "banana=1", "--returned")
+    expect(ticket(kitchen, 3)).to_contain_text(kitchen.text("queueChanged", cups="2잔"))
+    expect(ticket(kitchen, 3).locator(".changed s")).to_have_text("2잔")
+    expect(ticket(kitchen, 3).locator(".gone")).to_contain_text(kitchen.text("queueGone"))
+    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", cups="3잔"))
+    kitchen.press(ticket(kitchen, 3).get_by_role("button", name=kitchen.text("queueSeenOf", number=3)))
+    expect(ticket(kitchen, 3).locator(".news, .gone, .changed")).to_have_count(0)
+    expect(ticket(kitchen, 3).locator("form button")).to_have_text([kitchen.text("queueDone")])
+    assert numbers(shop, "completed") == []
+    shop.run("refund", "3")
+    expect(ticket(kitchen, 3).locator(".age")).to_have_text(kitchen.text("queueRefunded"))
+    hand_over(kitchen, 3)
+    expect(ticket(kitchen, 3)).to_have_count(0)
+    assert numbers(shop, "completed") == [3]
+
+
 def test_a_ticket_counts_its_minutes_and_changes_its_colour(kitchen: Tablet) -> None:
     kitchen.start_the_clock()
     # A page that is fetched later brings the shop's clock, which does not move with the tablet's.

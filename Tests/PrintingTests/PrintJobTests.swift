@@ -24,13 +24,13 @@ final class PrintJobTests: XCTestCase {
     }
 
     @discardableResult
-    private func order(_ minute: Double, isQueued: Bool = true) -> Int {
+    private func order(_ minute: Double, isQueued: Bool = true, cups: Int = 1) -> Int {
         let number = shop.orderCount + 1
         add(
             .ordered(
                 Order(
                     number: number, dayNumber: number,
-                    content: OrderContent(lines: [OrderLine("kiwi")]), took: ["kiwi": 3],
+                    content: OrderContent(lines: [OrderLine("kiwi", cups: cups)]), took: ["kiwi": 3],
                     isQueued: isQueued, stamp: Stamp(Key(rawValue: "order-\(number)") ?? "order", at: time(minute)))))
         return shop.sequence
     }
@@ -43,6 +43,14 @@ final class PrintJobTests: XCTestCase {
                     wasMade: false,
                     took: ["kiwi": 3], isQueued: true, paid: paid,
                     stamp: Stamp(Key(rawValue: "cancel-\(number)") ?? "cancel", at: time(minute)))))
+    }
+
+    private func refund(_ number: Int, _ lines: [OrderLine] = [OrderLine("kiwi")], _ minute: Double) {
+        add(
+            .refunded(
+                Refund(
+                    number: number, lines: lines, paid: nil, returned: [:], reason: .mistake,
+                    stamp: Stamp(Key(rawValue: "refund-\(shop.sequence)") ?? "refund", at: time(minute)))))
     }
 
     private func pay(_ number: Int, _ kind: PaymentKind, replaces: PaymentKind? = nil, _ minute: Double) {
@@ -64,8 +72,9 @@ final class PrintJobTests: XCTestCase {
         ).map { job in
             let task =
                 switch job.task {
-                case .ticket(let order): "ticket \(order.number)"
+                case .ticket(let order): "ticket \(order.number)" + (order.cups == 1 ? "" : " of \(order.cups)")
                 case .cancellation(let cancellation): "cancellation \(cancellation.number)"
+                case .change(let refund): "change \(refund.number)"
                 case .missed(let count): "missed \(count)"
                 case .printout(let printout): "\(printout.slip) of \(printout.number)"
                 case .closing(let closing): "closing \(closing.number)"
@@ -111,6 +120,26 @@ final class PrintJobTests: XCTestCase {
         events.removeFirst()
         XCTAssertEqual(jobs(2), "cancellation 1", "its ticket is out")
         XCTAssertEqual(jobs(30), "", "nobody makes it any more")
+    }
+
+    func testARefundChangesTheTicketThatIsOutAndIsOnTheOneThatIsNot() {
+        let first = order(0, cups: 3)
+        refund(1, 1)
+        XCTAssertEqual(jobs(2), "ticket 1 of 2", "the kitchen never had the other one")
+        XCTAssertEqual(jobs(2, begun: first), "ticket 1 of 2 again, change 1", "one of three may be out")
+        events.removeFirst()
+        XCTAssertEqual(jobs(2), "change 1", "its ticket is out")
+        refund(1, [OrderLine("kiwi", cups: 2)], 3)
+        XCTAssertEqual(jobs(4), "change 1, change 1")
+        XCTAssertEqual(jobs(4, [.receipts, .drawer]), "")
+        XCTAssertEqual(jobs(30), "", "nobody makes it any more")
+    }
+
+    func testAnOrderThatWasRefundedAsAWholeHasNoSlipUnlessItsTicketMayBeOut() {
+        let first = order(0)
+        refund(1, 1)
+        XCTAssertEqual(jobs(2), "")
+        XCTAssertEqual(jobs(2, begun: first), "change 1")
     }
 
     func testASlipOfACancellationAndTheDrawerAreOneJob() {

@@ -97,6 +97,34 @@ final class SlipTests: XCTestCase {
         return true
     }
 
+    func testAChangedTicketSaysWhatWasAndWhatIs() throws {
+        var shop = Shop()
+        shop.apply(.opened(FirstStock(counts: [:], menu: try .firstShop, stamp: Stamp(at: .distantPast))))
+        let utc = BusinessCalendar(zone: try XCTUnwrap(TimeZone(identifier: "UTC")))
+        let context = SlipContext(shop, calendar: utc, language: .english)
+        let order = Order(
+            number: 46, dayNumber: 46, lines: [OrderLine("mango", cups: 2), OrderLine("banana"), OrderLine("kiwi")],
+            took: [:], stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
+        func refund(_ lines: [OrderLine]) -> Refund {
+            Refund(
+                number: 46, lines: lines, paid: nil, returned: [:], reason: .mistake,
+                stamp: Stamp("f", at: Date(timeIntervalSince1970: 60)))
+        }
+        let partly = Slip.change(order, [refund([OrderLine("mango"), OrderLine("banana")])], isAgain: false, context)
+        let text = texts(partly, columns: 32).joined(separator: "\n")
+        for words in ["CHANGED", "No. 46", "00:01", "2 > 1", "1 > 0", "2 cups"] {
+            XCTAssertTrue(text.contains(words), "\(words) in \(text)")
+        }
+        XCTAssertFalse(text.contains("CANCELLED"))
+        let first = refund([OrderLine("mango", cups: 2)])
+        let whole = Slip.change(order, [first, refund([OrderLine("banana"), OrderLine("kiwi")])], isAgain: true, context)
+        let last = texts(whole, columns: 32).joined(separator: "\n")
+        XCTAssertTrue(last.contains("PRINTED AGAIN"), last)
+        XCTAssertTrue(last.contains("CANCELLED"), last)
+        XCTAssertFalse(last.contains(">"), last)
+        XCTAssertFalse(last.lowercased().contains("mango"), "it was refunded before: \(last)")
+    }
+
     /// The shop's name, the tax, and amounts of a currency with cents.
     func testAReceiptFitsNarrowPaper() throws {
         var shop = Shop()

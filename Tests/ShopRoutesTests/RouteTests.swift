@@ -13,6 +13,7 @@ final class RouteTests: XCTestCase {
             .stock(),
             .stock(StockView(order: [OrderLine("kiwi")])),
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue, .recall(7),
+            .acknowledgement(7), .leftOver,
             .pickup,
             .order(7, asRecord: true), .payment(7), .payment(7, on: .record), .payment(7, on: .unpaid),
             .payment(7, on: .closing), .closing(), .cashMove, .closings, .closed(7), .closingReversal(7), .closingsCSV,

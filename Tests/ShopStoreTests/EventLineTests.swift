@@ -38,6 +38,7 @@ final class EventLineTests: XCTestCase {
                     number: 3, lines: [OrderLine("mango", cups: 2), OrderLine("kiwi")], wasMade: true,
                     took: ["kiwi": 3], isQueued: true, stamp: Stamp("k8", at: time))),
             .recalled(KitchenMove(number: 3, stamp: Stamp(at: time))),
+            .acknowledged(KitchenMove(number: 3, stamp: Stamp(at: time))),
             .reversed(Reversal(change: 3, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k9", at: time))),
             .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, stamp: Stamp(at: time))),
             .menuChanged(MenuChange(menu: try menu(), counts: ["lemon": 33], stamp: Stamp("k10", at: time))),
@@ -226,7 +227,7 @@ final class EventLineTests: XCTestCase {
             written.map { $0.keys.first },
             [
                 "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
-                "ordered", "cancelled", "recalled", "reversed", "opened", "menuChanged", "ordered", "cancelled",
+                "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered", "cancelled",
                 "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",

@@ -73,6 +73,7 @@ final class ImpossibleEventTests: XCTestCase {
 
     func testOnlyAnOrderThatWasHandedOverIsRecalled() throws {
         try assertRefused(.recalled(KitchenMove(number: 1, stamp: Stamp(at: clock.now))))
+        try assertRefused(.acknowledged(KitchenMove(number: 1, stamp: Stamp(at: clock.now))))
     }
 
     func testOnlyAPastOrderIsRefunded() throws { try assertRefused(refund(of: 3, [:])) }

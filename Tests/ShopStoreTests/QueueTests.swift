@@ -53,7 +53,7 @@ final class QueueTests: XCTestCase {
             XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 7)), .notThere)
             XCTAssertEqual(
                 try store.submit(KitchenMoveRequest(recalling: 4)),
-                .made(KitchenMove(number: 4, stamp: Stamp(at: clock.now))))
+                .made(.recalled(KitchenMove(number: 4, stamp: Stamp(at: clock.now)))))
             XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 4)), .notThere)
             XCTAssertEqual(try store.shop().waiting.map(\.number), [4, 7])
             XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 3, 1])
@@ -63,6 +63,74 @@ final class QueueTests: XCTestCase {
             clock.advance(hours: 25)
             XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 6)), .notThere, "nobody waits for a day")
             clock.advance(hours: -25)
+        }
+    }
+
+    /// - Returns: an order of two mango juices and a kiwi juice.
+    private func orderOfThree(_ store: any Store, key: Key = "k") throws {
+        let content = OrderContent(lines: [OrderLine("mango", cups: 2), OrderLine("kiwi")])
+        _ = try store.submit(
+            OrderRequest(content, isQueued: true, dayStart: .distantPast, key: key, who: nil))
+    }
+
+    private func refund(_ store: any Store, _ lines: [OrderLine], of number: Int = 1, key: Key) throws {
+        guard case .made = try store.submit(RefundRequest(order: number, lines, reason: .mistake, key: key)) else {
+            throw Unexpected(outcome: "not refunded")
+        }
+    }
+
+    func testARefundOfAnOrderThatWaitsIsToldUntilTheKitchenHasSeenIt() throws {
+        try everyStore(clock: clock) { store in
+            try orderOfThree(store)
+            try refund(store, [OrderLine("kiwi")], key: "r1")
+            func first() throws -> WaitingOrder? { try store.shop().waiting.first }
+            XCTAssertEqual(try first()?.left, [OrderLine("mango", cups: 2)])
+            XCTAssertEqual(try first()?.known.cups, 3)
+            XCTAssertEqual(try store.shop().waitingCups(since: .distantPast, at: clock.now), 2)
+            try refund(store, [OrderLine("mango")], key: "r2")
+            XCTAssertEqual(
+                try store.submit(KitchenMoveRequest(acknowledging: 1, left: 2)), .notThere,
+                "its reader has not seen the second refund")
+            XCTAssertEqual(try first()?.refundedCups, 2)
+            guard case .made(.acknowledged) = try store.submit(KitchenMoveRequest(acknowledging: 1, left: 1)) else {
+                return XCTFail("not acknowledged")
+            }
+            XCTAssertEqual(try first()?.isChanged, false)
+            XCTAssertEqual(try first()?.known, [OrderLine("mango")])
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(acknowledging: 1, left: 1)), .notThere, "once")
+            try refund(store, [OrderLine("mango")], key: "r3")
+            XCTAssertEqual(try first()?.isToMake, false)
+            XCTAssertEqual(try store.shop().waitingCups(since: .distantPast, at: clock.now), 0)
+            guard case .made(.completed) = try store.submit(KitchenMoveRequest(acknowledging: 1, left: 0)) else {
+                return XCTFail("not acknowledged")
+            }
+            XCTAssertEqual(try store.shop().waiting, [])
+            XCTAssertEqual(try store.shop().handedOver, [], "nothing of it went out")
+        }
+    }
+
+    func testARefundAfterTheHandoverSaysNothingToTheKitchen() throws {
+        try everyStore(clock: clock) { store in
+            try orderOfThree(store)
+            _ = try store.submit(KitchenMoveRequest(completing: 1))
+            try refund(store, [OrderLine("kiwi")], key: "r1")
+            XCTAssertEqual(try store.shop().waiting, [])
+            _ = try store.submit(KitchenMoveRequest(recalling: 1))
+            XCTAssertEqual(try store.shop().waiting.map(\.left), [[OrderLine("mango", cups: 2)]], "nobody pays for it")
+            XCTAssertEqual(try store.shop().waiting.map(\.isChanged), [false])
+            _ = try store.submit(KitchenMoveRequest(completing: 1))
+            try refund(store, [OrderLine("mango", cups: 2)], key: "r2")
+            XCTAssertEqual(try store.submit(KitchenMoveRequest(recalling: 1)), .notThere)
+        }
+    }
+
+    func testAHandoverAcknowledgesARefund() throws {
+        try everyStore(clock: clock) { store in
+            try orderOfThree(store)
+            try refund(store, [OrderLine("kiwi")], key: "r1")
+            _ = try store.submit(KitchenMoveRequest(completing: 1))
+            XCTAssertEqual(try store.shop().handedOver.map(\.isChanged), [false])
+            XCTAssertEqual(try store.shop().handedOver.map(\.left), [[OrderLine("mango", cups: 2)]])
         }
     }
 
@@ -100,8 +168,14 @@ final class QueueTests: XCTestCase {
         }
         let store = try open()
         _ = try store.made("kiwi", cups: 2, isQueued: true, key: "k1")
+        for key in ["k2", "k3"] as [Key] { try orderOfThree(store, key: key) }
+        for number in [2, 3] {
+            try refund(store, [OrderLine("mango"), OrderLine("kiwi")], of: number, key: Key(numbered: number))
+        }
+        _ = try store.submit(KitchenMoveRequest(acknowledging: 2, left: 1))
         try store.close()
         XCTAssertEqual(try open().shop(), try store.shop())
-        XCTAssertEqual(try open().shop().waiting.map(\.lines.cups), [2])
+        XCTAssertEqual(try open().shop().waiting.map(\.known.cups), [2, 1, 3])
+        XCTAssertEqual(try open().shop().waiting.map(\.left.cups), [2, 1, 1])
     }
 }

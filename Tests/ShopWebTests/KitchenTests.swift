@@ -38,10 +38,93 @@ final class KitchenTests: XCTestCase {
         XCTAssertFalse(shop.get("/queue").holds("/orders/1/recall"))
     }
 
+    /// An order of two mango juices and a kiwi juice.
+    private func kitchenOfThree() throws -> TestShop {
+        let shop = try TestShop(hasQueue: true)
+        _ = shop.post("/orders", ["key": "o", "cups.mango": "2", "cups.kiwi": "1", "send": "all"])
+        return shop
+    }
+
+    private func refund(_ shop: TestShop, _ lines: [OrderLine], key: Key) throws {
+        guard case .made = try shop.store.submit(RefundRequest(order: 1, lines, reason: .mistake, key: key)) else {
+            return XCTFail("not refunded")
+        }
+    }
+
+    func testARefundOfAnOrderThatWaitsIsStruckThroughUntilTheKitchenKnows() throws {
+        let shop = try kitchenOfThree()
+        try refund(shop, [OrderLine("mango"), OrderLine("kiwi")], key: "r1")
+        let page = shop.get("/queue")
+        for words in [
+            "<title>만들 쥬스 1잔</title>", "<li class=\"ticket altered\" id=\"order-1\"", "바뀌었어요 · 2잔 환불",
+            "<s>2잔</s> <em>1잔</em>", "환불 · 만들지 마세요", "formaction=\"/orders/1/seen\" name=\"left\" value=\"1\"",
+        ] {
+            XCTAssertTrue(page.holds(words), "\(words)")
+        }
+        XCTAssertFalse(page.holds("키위 <b>"), "no cup of it is to be made")
+        XCTAssertTrue(shop.get("/").holds("<span class=\"badge\" aria-hidden=\"true\">1</span>"))
+        XCTAssertTrue(shop.get("/pickup").holds("id=\"making-1\""))
+        XCTAssertEqual(shop.post("/orders/1/seen", ["left": "1"])["Location"], "/queue")
+        let seen = shop.get("/queue")
+        XCTAssertTrue(seen.holds("<li class=\"ticket\" id=\"order-1\""))
+        for words in ["환불", "<s>", "키위쥬스", "/seen"] { XCTAssertFalse(seen.holds(words), words) }
+        XCTAssertEqual(shop.post("/orders/1/seen", [:]).status, .badRequest)
+        XCTAssertEqual(shop.post("/orders/2/seen", ["left": "0"]).status, .notFound)
+    }
+
+    func testAnOrderThatWasRefundedAsAWholeLeavesTheCustomersScreenAndTheKitchenOnceItKnows() throws {
+        let shop = try kitchenOfThree()
+        try refund(shop, [OrderLine("mango", cups: 2), OrderLine("kiwi")], key: "r1")
+        let page = shop.get("/queue")
+        XCTAssertTrue(page.holds("<li class=\"ticket cancelled\" id=\"order-1\""))
+        XCTAssertTrue(page.holds("<p class=\"age\">환불됨</p>"))
+        XCTAssertFalse(page.holds("만들 쥬스 3잔"))
+        XCTAssertFalse(shop.get("/pickup").holds("making-1"), "nobody waits for it")
+        XCTAssertFalse(shop.get("/").holds("class=\"badge\""))
+        _ = shop.post("/orders/1/seen", ["left": "0"])
+        XCTAssertEqual(waiting(shop), [])
+        XCTAssertFalse(shop.get("/pickup").holds("ready-1"), "it was never made")
+        XCTAssertFalse(shop.get("/queue").holds("/orders/1/recall"))
+    }
+
+    func testOrdersOfYesterdayStandApartAndCallNobody() throws {
+        let shop = try kitchen("mango", "kiwi", "banana")
+        _ = shop.post("/orders/3/handover", [:])
+        shop.clock.advance(hours: 14)
+        _ = shop.post("/orders", ["key": "new", "juice": "banana"])
+        let page = shop.get("/queue")
+        XCTAssertEqual(waiting(shop), [4])
+        XCTAssertTrue(page.holds("<title>만들 쥬스 1잔</title>"))
+        XCTAssertTrue(page.holds("<b>어제 나가지 않은 주문 2건</b> <small>1 · 2</small>"))
+        XCTAssertFalse(page.holds("/orders/3/recall"), "yesterday's handovers are no news")
+        XCTAssertTrue(shop.get("/").holds("<span class=\"badge\" aria-hidden=\"true\">1</span>"))
+        let screen = shop.get("/pickup")
+        XCTAssertTrue(screen.holds("id=\"making-4\">1<"))
+        for number in 1...2 { XCTAssertFalse(screen.holds("id=\"making-\(number)\"")) }
+        _ = shop.post("/orders/1/handover", [:])
+        XCTAssertFalse(shop.get("/pickup").holds("id=\"ready-"), "today's customer 1 still waits")
+        XCTAssertEqual(shop.post("/queue/left", ["from": "counter"])["Location"], "/")
+        XCTAssertEqual(shop.post("/queue/left", [:])["Location"], "/queue")
+        XCTAssertFalse(shop.get("/queue").holds("어제"))
+        XCTAssertEqual(waiting(shop), [4])
+        XCTAssertFalse(shop.get("/pickup").holds("id=\"ready-"))
+    }
+
+    func testAnOrderOfTonightIsStillMadeWhenTheDayBegins() throws {
+        let shop = try kitchen("mango")
+        shop.clock.advance(hours: 5.9)
+        _ = shop.post("/orders", ["key": "late", "juice": "kiwi"])
+        shop.clock.advance(hours: 0.3)
+        XCTAssertEqual(waiting(shop), [2])
+        XCTAssertTrue(shop.get("/queue").holds("<p class=\"of\">어제</p>"))
+        _ = shop.post("/orders/2/handover", [:])
+        XCTAssertTrue(shop.get("/pickup").holds("id=\"ready-2\""), "its customer waits")
+    }
+
     func testAgesGoOnWhileNothingHappens() throws {
         let shop = try kitchen("mango")
         XCTAssertTrue(shop.get("/queue").holds("<p class=\"age\">방금</p>"))
-        for (minutes, age) in [(3.0, "3분"), (3, "6분 지남"), (5, "11분 지남")] {
+        for (minutes, age) in [(3.0, "3분"), (3, "6분 지남"), (5, "11분 지남"), (61, "1시간 12분")] {
             shop.clock.advance(hours: minutes / 60)
             XCTAssertTrue(shop.get("/queue").holds("<p class=\"age\">\(age)</p>"), age)
         }

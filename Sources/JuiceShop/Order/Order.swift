@@ -31,6 +31,14 @@ package struct Order: Stamped {
         (self.took, self.isQueued, self.stamp) = (took, isQueued, stamp)
     }
 
+    /// The same order with some of its cups.
+    package func with(_ lines: [OrderLine]) -> Order {
+        if lines == self.lines { return self }
+        return Order(
+            number: number, dayNumber: dayNumber, content: content.with(lines), discountAmount: discountAmount,
+            took: took, isQueued: isQueued, stamp: stamp)
+    }
+
     package var lines: [OrderLine] { content.lines }
     package var cups: Int { lines.cups }
     /// The discount that the order was made with.
@@ -228,6 +236,8 @@ package struct OrderRecord: Equatable, Sendable {
     /// The first receipt that was asked for: any other one is a second one.
     package private(set) var firstReceipt: Printout?
     package private(set) var receipts = 0
+    /// The cups that were refunded while the order could wait for the kitchen; later refunds are the shop's to know.
+    private var refundedCups = 0
 
     package init(
         _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil,
@@ -249,12 +259,16 @@ package struct OrderRecord: Equatable, Sendable {
         cancellation == nil && time.timeIntervalSince(order.time) <= Cancellation.allowedSeconds
     }
 
-    /// Records what happened to the order. Once it is cancelled, a completion only acknowledges that.
+    /// True when all cups were refunded while the order could wait for the kitchen.
+    package var isRefunded: Bool { refundedCups >= order.cups }
+
+    /// Records what happened to the order. Once it is cancelled, or refunded as a whole, a completion only acknowledges that.
     package mutating func apply(_ event: Event) {
         switch event {
         case .cancelled(let cancellation): self.cancellation = cancellation
-        case .completed(let completion): if cancellation == nil { completedAt = completion.time }
+        case .completed(let completion): if cancellation == nil, !isRefunded { completedAt = completion.time }
         case .recalled: completedAt = nil
+        case .refunded(let refund): refundedCups += refund.cups
         case .paid(let payment): (paid, paidAt) = (payment.kind, payment.time)
         case .discounted(let change): (discount, discountChange) = (change.discount, change)
         case .printRequested(let printout) where printout.isReceipt:

@@ -41,6 +41,7 @@ extension Event: MemberObject {
         kind("sent", Event.sent) { if case .sent(let fact) = $0 { fact } else { nil } },
         kind("received", Event.received) { if case .received(let fact) = $0 { fact } else { nil } },
         kind("printRequested", Event.printRequested) { if case .printRequested(let fact) = $0 { fact } else { nil } },
+        kind("acknowledged", Event.acknowledged) { if case .acknowledged(let fact) = $0 { fact } else { nil } },
     ]
 
     private static func kind<Fact: MemberObject & SendableMetatype>(

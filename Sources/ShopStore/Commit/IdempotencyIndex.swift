@@ -181,7 +181,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     package init?(_ event: Event) {
         guard let key = event.key else { return nil }
         switch event {
-        case .opened, .completed, .recalled, .refunded: return nil
+        case .opened, .completed, .recalled, .acknowledged, .refunded: return nil
         case .ordered(let order): self = .order(key, order.content.asRequested)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):

@@ -28,7 +28,7 @@ extension CancellationRequest: StoreRequest {
 extension KitchenMoveRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) -> Outcome {
         let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let move) = outcome { batch.add(isRecall ? .recalled(move) : .completed(move)) }
+        if case .made(let event) = outcome { batch.add(event) }
         return outcome
     }
 }

@@ -12,6 +12,8 @@ package struct QueuePage: Page {
     let heading: String
     let sums: [JuiceSum]
     let tickets: [Ticket]
+    /// The orders that an earlier business day left: they do not stand among today's, whose numbers they have.
+    let leftOver: LeftOver?
     /// The orders that are not shown; nil for none.
     let rest: String?
     /// The number of the newest order to make, shown or not.
@@ -28,16 +30,20 @@ package struct QueuePage: Page {
 
     package init(_ shop: Shop, context: PageContext) {
         texts = context.texts
-        let lines = shop.waiting.filter { !$0.isCancelled }.flatMap(\.lines)
-        let cups = shop.waitingCups
-        tickets = shop.waiting.prefix(Self.maxTickets).map { Ticket($0, context: context) }
-        newest = shop.waiting.last { !$0.isCancelled }?.number ?? 0
-        let restCount = shop.waiting.count - tickets.count
+        let (now, dayStart) = (context.clock.now, context.clock.dayStart)
+        let waiting = shop.waiting(since: dayStart, at: now)
+        let lines = waiting.filter(\.isToMake).flatMap(\.left)
+        let cups = lines.cups
+        tickets = waiting.prefix(Self.maxTickets).map { Ticket($0, context: context) }
+        newest = waiting.last(where: \.isToMake)?.number ?? 0
+        leftOver = LeftOver(shop, context: context)
+        let restCount = waiting.count - tickets.count
         rest = restCount > 0 ? texts(.queueRest, [.count: NumberFormat.grouped(restCount)]) : nil
         heading = cups == 0 ? texts(.navigationQueue) : texts(.queueTitle, [.cups: context.cupCount(cups)])
         sums = JuiceSum.sums(of: lines, context: context)
-        handedOver = shop.handedOver.map { HandedOver($0, context: context) }
-        seconds = Int(context.clock.now.timeIntervalSince1970)
+        handedOver = shop.handedOver.filter { !$0.isLeftOver(since: dayStart, at: now) }
+            .map { HandedOver($0, context: context) }
+        seconds = Int(now.timeIntervalSince1970)
         frame = Frame(
             .live(Live(.queue, sequence: shop.sequence)), .queue, .kitchen,
             title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
@@ -56,6 +62,8 @@ package struct QueuePage: Page {
         .text("late") { _ in String(TicketAge.lateMinutes) },
         .text("age") { $0.texts(.queueAge, [.count: "#"]) },
         .text("ageSlow") { $0.texts(.queueAgeSlow, [.count: "#"]) },
+        .text("ageHours") { $0.texts(.queueAgeHours, [.hour: "#h", .count: "#"]) },
+        .optional("leftOver", \.leftOver),
         .flag("hasNewest", \.hasNewest),
         .text("newestHref") { "#order-\($0.tickets.last?.id ?? 0)" },
         .text("newest") { $0.texts(.queueNewest, [.count: NumberFormat.grouped($0.fresh)]) },
@@ -63,10 +71,66 @@ package struct QueuePage: Page {
         .rows("handedOver", \.handedOver),
     ]
 
-    private var fresh: Int { tickets.count { $0.age.isFresh && !$0.isCancelled } }
+    private var fresh: Int { tickets.count { $0.age.isFresh && !$0.isOff } }
 
     /// Without a script nobody knows what is in sight: the link is there when something may not be.
     private var hasNewest: Bool { fresh > 0 && tickets.count > Self.ticketsInSight }
+}
+
+/// The orders that an earlier business day left, of which the kitchen is asked what became.
+struct LeftOver: ViewModel {
+    let orders: [LeftOrder]
+    let texts: LanguageTexts
+
+    /// The id of their part of the page.
+    static let anchor = "left"
+    /// The page to go on with, in the form that says that all of them went out.
+    static let fromField = "from"
+    static let fromCounter = "counter"
+
+    /// nil for none.
+    init?(_ shop: Shop, context: PageContext) {
+        orders = shop.leftOver(since: context.clock.dayStart, at: context.clock.now).map {
+            LeftOrder($0, context: context)
+        }
+        if orders.isEmpty { return nil }
+        texts = context.texts
+    }
+
+    static let fields: Fields<LeftOver> = [
+        .rows("orders", \.orders),
+        .text("action") { _ in Route.leftOver.path },
+        .text("text", \.text),
+        .text("numbers", \.numbers),
+    ]
+
+    var text: String { texts(.queueLeft, [.count: NumberFormat.grouped(orders.count)]) }
+    var numbers: String { orders.map(\.number).joined(separator: " · ") }
+}
+
+/// An order of an earlier business day that nobody handed over.
+struct LeftOrder: ViewModel {
+    let id: Int
+    let number: String
+    let time: TimeLabel
+    let cups: String
+    let texts: LanguageTexts
+
+    init(_ order: WaitingOrder, context: PageContext) {
+        texts = context.texts
+        id = order.number
+        number = NumberFormat.grouped(order.dayNumber)
+        time = TimeLabel(order.time, context)
+        cups = order.left.isEmpty ? context.cups(of: order.lines) : context.cups(of: order.left)
+    }
+
+    static let fields: Fields<LeftOrder> = [
+        .text("number", \.number),
+        .text("clock", \.time.clock),
+        .text("cups", \.cups),
+        .text("action") { Route.handover($0.id).path },
+        .text("label") { $0.texts(.queueDoneOf, [.number: $0.number]) },
+    ]
 }
 
 /// An order that was handed over a moment ago, with the button that brings it back.
@@ -80,7 +144,7 @@ struct HandedOver: ViewModel {
         texts = context.texts
         id = order.number
         number = NumberFormat.grouped(order.dayNumber)
-        juices = order.lines.map { context.shortName(of: $0.juice) }.joined(separator: " · ")
+        juices = order.left.map { context.shortName(of: $0.juice) }.joined(separator: " · ")
     }
 
     static let fields: Fields<HandedOver> = [
@@ -112,7 +176,7 @@ package struct PickupPage: Page {
 
     /// - Parameter ready: the orders that were handed over, the latest first.
     package init(_ shop: Shop, ready: [Order], context: PageContext) {
-        let waiting = shop.waiting.filter { !$0.isCancelled }
+        let waiting = shop.waiting(since: context.clock.dayStart, at: context.clock.now).filter(\.isToMake)
         let rest = waiting.count - Self.maxMaking
         self.ready = ready.prefix(Self.maxReady).map {
             PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))

@@ -31,6 +31,30 @@ extension ShopApp {
         return .redirect(to: Route.queue.path)
     }
 
+    /// The kitchen has seen a refund. One that its reader did not see yet is still to be acknowledged.
+    func acknowledge(_ number: Int, _ context: RequestContext) throws -> Response {
+        try checkQueued(number)
+        guard let left = try context.form()[Self.leftField].flatMap({ Int($0) }) else {
+            throw HTTPError.badRequest
+        }
+        _ = try store.submit(KitchenMoveRequest(acknowledging: number, left: left))
+        return .redirect(to: Route.queue.path)
+    }
+
+    /// The cups that the ticket showed as left, in the form of an acknowledgement.
+    static let leftField = "left"
+
+    /// All orders that an earlier business day left went out. Nobody is called for them.
+    func handOverLeft(_ context: RequestContext) throws -> Response {
+        let shop = try shopWithQueue()
+        let clock = clock(shop)
+        for order in shop.leftOver(since: clock.dayStart, at: clock.now) {
+            _ = try store.submit(KitchenMoveRequest(completing: order.number))
+        }
+        let isFromCounter = try context.form()[LeftOver.fromField] == LeftOver.fromCounter
+        return .redirect(to: (isFromCounter ? Route.orderPage() : .queue).path)
+    }
+
     private func shopWithQueue() throws -> Shop {
         let shop = try store.shop()
         guard shop.menu.hasQueue else { throw HTTPError.notFound }
@@ -41,14 +65,21 @@ extension ShopApp {
         guard number <= (try shopWithQueue().orderCount) else { throw HTTPError.notFound }
     }
 
-    /// The orders that were handed over a moment ago, the latest first.
+    /// The orders that were handed over a moment ago, the latest first. Nobody comes for one that was refunded as a whole, or
+    /// that an earlier business day left.
     private func readyOrders(_ context: RequestContext) throws -> [Order] {
         let now = clock.now
         func isNew(_ time: Date?) -> Bool {
             time.map { abs(now.timeIntervalSince($0)) <= PickupPage.readySeconds } ?? false
         }
+        let shop = try store.shop()
+        let dayStart = clock(shop).dayStart
         let records = try reachableOrders(atMost: OrderList.maxOrders, context)
-        let ready = records.filter { $0.cancellation == nil && isNew($0.completedAt) }
+        let ready = records.filter { record in
+            record.cancellation == nil && isNew(record.completedAt)
+                && !WaitingOrder.isLeftOver(record.order.time, since: dayStart, at: record.completedAt ?? now)
+                && !record.order.lines(after: shop.refunds[record.order.number] ?? []).isEmpty
+        }
         return ready.sorted { $0.completedAt ?? .distantPast > $1.completedAt ?? .distantPast }.map(\.order)
     }
 }

@@ -10,6 +10,12 @@ struct Ticket: ViewModel {
     let age: TicketAge
     let time: Date
     let isCancelled: Bool
+    /// The cups that are left of those that the kitchen knows; nil while it knows all refunds.
+    let left: Int?
+    /// The cups that were refunded since the kitchen last looked.
+    let refundedCups: String
+    /// True for an order of an earlier business day, whose number is another one's today.
+    let isOfYesterday: Bool
     let lines: [TicketLine]
     let memo: String?
     let call: String?
@@ -22,23 +28,48 @@ struct Ticket: ViewModel {
         age = TicketAge(waiting.time, at: context.clock.now)
         time = waiting.time
         isCancelled = waiting.isCancelled
+        left = waiting.isChanged && !waiting.isCancelled ? waiting.left.cups : nil
+        refundedCups = context.cupCount(waiting.refundedCups)
+        isOfYesterday = waiting.time < context.clock.dayStart
         (memo, call) = (context.memo(of: waiting.content), context.call(of: waiting.content))
-        lines = waiting.lines.map { TicketLine($0, context: context) }
+        lines = waiting.known.map { line in
+            let left = waiting.left.first { $0.cup == line.cup }?.cups ?? 0
+            return TicketLine(line, left: left, context: context)
+        }
     }
+
+    /// Nothing of it is to be made.
+    var isOff: Bool { isCancelled || left == 0 }
 
     static let fields: Fields<Ticket> = [
         .text("id") { String($0.id) },
         .text("number", \.number),
         .optional("memo", \.memo),
         .optional("call", \.call),
-        .text("band") { $0.isCancelled ? " cancelled" : $0.age.band },
-        .flag("isCancelled", \.isCancelled),
-        .text("age") { $0.isCancelled ? $0.texts(.queueCancelled) : $0.age.text($0.texts) },
+        .text("band") { ($0.isOff ? " cancelled" : $0.age.band) + ($0.left ?? 0 > 0 ? " altered" : "") },
+        .flag("isOff", \.isOff),
+        .flag("isAltered") { $0.left ?? 0 > 0 },
+        .optional("day") { $0.isOfYesterday ? $0.texts(.queueYesterday) : nil },
+        .text("age") { ticket in
+            ticket.isCancelled
+                ? ticket.texts(.queueCancelled)
+                : ticket.isOff ? ticket.texts(.queueRefunded) : ticket.age.text(ticket.texts)
+        },
+        .optional("news") { ticket in
+            ticket.left.map { _ in ticket.texts(.queueChanged, [.cups: ticket.refundedCups]) }
+        },
+        .text("left") { String($0.left ?? 0) },
         .text("time") { String(Int($0.time.timeIntervalSince1970)) },
         .rows("lines", \.lines),
-        .text("action") { Route.handover($0.id).path },
-        .text("done") { $0.texts($0.isCancelled ? .queueUnderstood : .queueDone) },
-        .text("doneLabel") { $0.texts($0.isCancelled ? .queueUnderstoodOf : .queueDoneOf, [.number: $0.number]) },
+        .text("action") { ($0.left == 0 ? Route.acknowledgement($0.id) : .handover($0.id)).path },
+        .text("done") { $0.texts($0.isOff ? .queueUnderstood : .queueDone) },
+        .text("doneLabel") { ticket in
+            let label: Text =
+                ticket.isCancelled ? .queueUnderstoodOf : ticket.isOff ? .queueSeenOf : .queueDoneOf
+            return ticket.texts(label, [.number: ticket.number])
+        },
+        .text("seen") { Route.acknowledgement($0.id).path },
+        .text("seenLabel") { $0.texts(.queueSeenOf, [.number: $0.number]) },
         .text("recall") { Route.recall($0.id).path },
         .text("undoLabel") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]
@@ -52,9 +83,20 @@ struct TicketLine: ViewModel {
     let size: String?
     let wishes: String?
     let cups: String
+    /// The cups before a refund that the kitchen does not know yet; nil without one.
+    var was: String?
+    /// True if all of them were refunded since the kitchen last looked.
+    var isGone = false
     /// Of all cups; nil for a line without a price.
     let price: String?
     let recipe: String
+
+    /// A line of which some cups were refunded.
+    init(_ line: OrderLine, left: Int, context: PageContext) {
+        self.init(left == 0 ? line : OrderLine(line.cup, cups: left, price: line.price), context: context)
+        if left < line.cups { was = context.cupCount(line.cups) }
+        isGone = left == 0
+    }
 
     init(_ line: OrderLine, context: PageContext) {
         price = line.price.map { context.money($0 * line.cups) }
@@ -76,6 +118,9 @@ struct TicketLine: ViewModel {
         .optional("size", \.size),
         .optional("wishes", \.wishes),
         .text("cups", \.cups),
+        .optional("was", \.was),
+        .flag("isGone", \.isGone),
+        .flag("isChanged") { $0.was != nil && !$0.isGone },
         .optional("price", \.price),
         .text("recipe", \.recipe),
     ]
@@ -126,6 +171,9 @@ struct TicketAge: Equatable {
 
     func text(_ texts: LanguageTexts) -> String {
         if minutes == 0 { return texts(.queueAgeNow) }
+        if minutes >= 60 {
+            return texts(.queueAgeHours, [.hour: String(minutes / 60), .count: String(minutes % 60)])
+        }
         return texts(isFresh ? .queueAge : .queueAgeSlow, [.count: NumberFormat.grouped(minutes)])
     }
 }

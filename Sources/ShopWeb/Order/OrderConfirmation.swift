@@ -105,7 +105,9 @@ enum OrderState: Equatable {
         } else if record.completedAt != nil {
             self = .handedOver
         } else {
-            let isWaiting = record.order.isQueued && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
+            let isWaiting =
+                record.order.isQueued && !record.isRefunded
+                && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
             self = isWaiting ? .making : .past
         }
     }

@@ -100,8 +100,8 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// A wrong clock, or a printer that does not answer; a note that nobody has read; otherwise this tablet's last order,
-    /// unless it is in a slot; before the shop's first one, the advice to fill the stock if that is too little for a
+    /// A wrong clock, or a printer that does not answer; a note that nobody has read; the orders that an earlier business
+    /// day left in the kitchen; otherwise this tablet's last order, unless it is in a slot; before the shop's first one, the advice to fill the stock if that is too little for a
     /// juice. Below it, that nothing goes to head office.
     init(
         atRest shop: Shop, mine: MyOrders, printer: PrinterState? = nil, ship: ShipState? = nil, context: PageContext
@@ -120,6 +120,17 @@ extension OrderFoot {
                 FootButton(
                     label: texts(.noteRead), action: Route.note.path, name: NoteForm.readField,
                     value: key.rawValue, isFilled: true)
+            ]
+            return
+        }
+        if let left = LeftOver(shop, context: context) {
+            self.init(context: context)
+            (kind, isPart, text, note) = (.note, true, left.text, left.numbers)
+            links = [Link(href: "\(Route.queue.path)#\(LeftOver.anchor)", label: texts(.queueLeftShow))]
+            buttons = [
+                FootButton(
+                    label: texts(.queueLeftAll), action: Route.leftOver.path, name: LeftOver.fromField,
+                    value: LeftOver.fromCounter)
             ]
             return
         }

@@ -48,7 +48,8 @@ extension ShopApp {
             snapshot, context.names,
             moment: .init(
                 forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
-                showsTakings: showsTakings(sales)))
+                showsTakings: showsTakings(sales),
+                leftOver: shop.leftOver(since: ownClock.dayStart, at: ownClock.now).count))
         return .page(
             try pages.html(.orderPage, context.language, of: source, key: newKey()) { key in
                 templates.html(try orderPage(shop, context, key: key, forecast: forecast))

@@ -85,16 +85,19 @@ final class PageCache: Sendable {
         case day(Day)
         /// Some minutes of a forecast, by their number since midnight, and the juices whose stop is not over: its end is no
         /// event. Nor are the beginning of a business day, and a PIN, which hides the takings.
-        case counter(forecast: Int?, stopped: Int, isToday: Bool, showsTakings: Bool)
+        case counter(forecast: Int?, stopped: Int, isToday: Bool, showsTakings: Bool, leftOver: Int)
 
         private static let forecastMinutes = 5
 
         /// A page has the forecast of its first moment for so long.
         /// - Parameter isToday: true if the last order is of the business day under way.
-        init(_ forecast: Forecast?, stopped: Int, isToday: Bool = false, showsTakings: Bool = true) {
+        /// - Parameter leftOver: the orders that an earlier business day left in the kitchen.
+        init(
+            _ forecast: Forecast?, stopped: Int, isToday: Bool = false, showsTakings: Bool = true, leftOver: Int = 0
+        ) {
             self = .counter(
                 forecast: forecast.map { $0.minute / Self.forecastMinutes }, stopped: stopped, isToday: isToday,
-                showsTakings: showsTakings)
+                showsTakings: showsTakings, leftOver: leftOver)
         }
     }
 

@@ -29,6 +29,9 @@ package final class PageContext: Sendable {
 
     package var calendar: BusinessCalendar { clock.calendar }
 
+    /// The cups that the kitchen has to make now.
+    func waitingCups(of shop: Shop) -> Int { shop.waitingCups(since: clock.dayStart, at: clock.now) }
+
     /// The fruit's name; its id if the fruit was never on a menu of this store.
     func name(of fruit: FruitID) -> String { menu.names(of: fruit)?[language] ?? fruit.rawValue }
 

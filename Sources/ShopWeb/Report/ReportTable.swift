@@ -129,7 +129,7 @@ package struct ReportText {
             parts.append([words.empty])
         } else {
             let isOfToday = report.period.contains(context.clock.today)
-            let content = ReportContent(report, words: words, makingCups: isOfToday ? shop.waitingCups : 0)
+            let content = ReportContent(report, words: words, makingCups: isOfToday ? context.waitingCups(of: shop) : 0)
             let figures = content.figures.map { figure in
                 "\(figure.label): \(([figure.figure] + figure.notes).joined(separator: " · "))"
             }

@@ -13,9 +13,11 @@ extension ShopApp {
         let today = clock.today
         guard let period = days.period(today: today) else { return refuse(days, context.page(shop)) }
         let report = try reports.report(period, of: store, by: clock)
+        let pageContext = context.page(shop)
         return page(
             ReportPage(
-                report, context: context.page(shop), makingCups: period.contains(today) ? shop.waitingCups : 0,
+                report, context: pageContext,
+                makingCups: period.contains(today) ? pageContext.waitingCups(of: shop) : 0,
                 shop: shop, cautions: cautions))
     }
 

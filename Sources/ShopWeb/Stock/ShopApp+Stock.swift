@@ -23,7 +23,10 @@ extension ShopApp {
             if saved != nil { response.set(StockFlash.spent) }
             return response
         }
-        let source = PageCache.Source(snapshot, context.names)
+        let ownClock = clock(shop)
+        let leftOver = shop.leftOver(since: ownClock.dayStart, at: ownClock.now).count
+        let source = PageCache.Source(
+            snapshot, context.names, moment: .init(nil, stopped: 0, leftOver: leftOver))
         return .page(
             pages.html(.stock(view.reason), context.language, of: source, key: newKey()) {
                 templates.html(stockPage(shop, context, view, key: $0))

@@ -44,7 +44,7 @@ package struct StockPage: Page {
         frame = Frame(
             .live(Live(.stock(view), sequence: shop.sequence)), .stock(view), .stock,
             title: heading, isFault: !faultLines.isEmpty, context: context,
-            waitingCups: shop.waitingCups, scripts: [.ordersScript, .stockScript, .followScript])
+            waitingCups: context.waitingCups(of: shop), scripts: [.ordersScript, .stockScript, .followScript])
     }
 
     package static let fields: Fields<StockPage> = [

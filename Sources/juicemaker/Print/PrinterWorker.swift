@@ -118,6 +118,11 @@ struct PrinterWorker: Sendable {
         case .cancellation(let cancellation):
             let dayNumber = try record(cancellation.number)?.order.dayNumber ?? cancellation.number
             return .cancellation(cancellation, dayNumber: dayNumber, isAgain: job.isAgain, context)
+        case .change(let refund):
+            guard let record = try record(refund.number), refund.concernsKitchen(of: record) else { return nil }
+            let refunds = pending.shop.refunds[refund.number] ?? []
+            let upTo = (refunds.firstIndex(of: refund) ?? -1) + 1
+            return .change(record.order, Array(refunds.prefix(upTo)), isAgain: job.isAgain, context)
         case .missed(let count): return .missed(count, context)
         case .closing(let closing): return .closing(closing, isAgain: job.isAgain, context)
         case .printout(let printout) where printout.slip == .closing:
@@ -129,11 +134,27 @@ struct PrinterWorker: Sendable {
                 return .cancellation(
                     cancellation, dayNumber: record.order.dayNumber, isAgain: true, context)
             }
-            if printout.slip == .ticket { return .ticket(record.order, isAgain: true, context) }
+            if printout.slip == .ticket {
+                let refunds = pending.shop.refunds[printout.number] ?? []
+                let left = record.order.lines(after: refunds)
+                return left.isEmpty
+                    ? .change(record.order, refunds, isAgain: true, context)
+                    : .ticket(record.order.with(left), isAgain: true, context)
+            }
             let isAgain = job.isAgain || record.firstReceipt != printout
             return .receipt(record, isAgain: isAgain, context)
         case .drawer: return nil
         }
+    }
+}
+
+extension Refund {
+    /// True for cups that the kitchen had not made: the order waited, or in a shop without the kitchen's page, the fruit went
+    /// back to the stock.
+    fileprivate func concernsKitchen(of record: OrderRecord) -> Bool {
+        if !record.order.isQueued { return !returned.isEmpty }
+        let age = time.timeIntervalSince(record.order.time)
+        return record.completedAt.map { $0 >= time } ?? (age <= WaitingOrder.maxSeconds)
     }
 }
 

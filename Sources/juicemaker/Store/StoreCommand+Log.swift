@@ -122,6 +122,8 @@ struct EventWords {
             return order(move.number) + Message(" handed over", " 나갔어요")
         case .recalled(let move):
             return order(move.number) + Message(" recalled", ", 주방으로 되돌렸어요")
+        case .acknowledged(let move):
+            return order(move.number) + Message(": the kitchen knows of the refund", ": 환불된 것을 주방이 알았어요")
         case .stockChanged(let change):
             let deltas = list(change.deltas, signed: true, units: menu)
             let note = change.note.map { " " + $0.rawValue.jsonString } ?? ""

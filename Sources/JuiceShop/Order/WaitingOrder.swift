@@ -1,0 +1,147 @@
+package import Foundation
+
+/// An order as the kitchen's list and the counter show it, without reading the history.
+package struct WaitingOrder: Equatable, Codable, Sendable {
+    private let facts: Facts
+    package var isCancelled: Bool
+
+    /// In one object, because every order copies the list.
+    private final class Facts: Equatable, Sendable {
+        let number: Int
+        let dayNumber: Int
+        let content: OrderContent
+        let time: Date
+        /// The cups that were not refunded.
+        let left: [OrderLine]
+        /// The cups that the kitchen knows of: those that were left when it last looked.
+        let known: [OrderLine]
+
+        init(
+            _ number: Int, _ dayNumber: Int, _ content: OrderContent, _ time: Date, left: [OrderLine]? = nil,
+            known: [OrderLine]? = nil
+        ) {
+            self.number = number
+            self.dayNumber = dayNumber
+            self.content = content
+            self.time = time
+            self.left = left ?? content.lines
+            self.known = known ?? content.lines
+        }
+
+        func with(left: [OrderLine], known: [OrderLine]) -> Facts {
+            Facts(number, dayNumber, content, time, left: left, known: known)
+        }
+
+        static func == (one: Facts, other: Facts) -> Bool {
+            one === other
+                || (one.number, one.dayNumber, one.time) == (other.number, other.dayNumber, other.time)
+                    && one.content == other.content && one.left == other.left && one.known == other.known
+        }
+    }
+
+    /// No customer waits longer for a juice: a forgotten order leaves the kitchen's list after this time.
+    package static let maxSeconds: TimeInterval = 24 * 60 * 60
+    /// An order that was made before the business day began is still of tonight for so long.
+    private static let nightSeconds: TimeInterval = 60 * 60
+
+    package init(_ order: Order) {
+        self.init(Facts(order.number, order.dayNumber, order.content, order.time), isCancelled: false)
+    }
+
+    private init(_ facts: Facts, isCancelled: Bool) {
+        self.facts = facts
+        self.isCancelled = isCancelled
+    }
+
+    package var number: Int { facts.number }
+    package var dayNumber: Int { facts.dayNumber }
+    package var content: OrderContent { facts.content }
+    package var time: Date { facts.time }
+    package var lines: [OrderLine] { content.lines }
+    /// The cups that were not refunded.
+    package var left: [OrderLine] { facts.left }
+    /// The cups that the kitchen knows of: more than are left once some were refunded.
+    package var known: [OrderLine] { facts.known }
+
+    /// The cups that were refunded since the kitchen last looked.
+    package var refundedCups: Int { known.cups - left.cups }
+    /// True when the kitchen does not know yet that cups were refunded.
+    package var isChanged: Bool { refundedCups > 0 }
+    /// True when cups of it are to be made.
+    package var isToMake: Bool { !isCancelled && !left.isEmpty }
+
+    /// The order without refunded cups.
+    func without(_ refunded: [OrderLine]) -> WaitingOrder {
+        let rest = left.compactMap { line in
+            let cups = line.cups - (refunded.first { $0.cup == line.cup }?.cups ?? 0)
+            return cups > 0 ? OrderLine(line.cup, cups: cups, price: line.price) : nil
+        }
+        return WaitingOrder(facts.with(left: rest, known: known), isCancelled: isCancelled)
+    }
+
+    /// The order after the kitchen has seen what was refunded.
+    var acknowledged: WaitingOrder {
+        isChanged ? WaitingOrder(facts.with(left: left, known: left), isCancelled: isCancelled) : self
+    }
+
+    func isForgotten(by clock: ClockRuns, at now: Date) -> Bool {
+        clock.age(ofOrder: number, at: time, now: now) > Self.maxSeconds
+    }
+
+    /// True for an order of an earlier business day that nobody waits for: its number is another one's today.
+    package func isLeftOver(since dayStart: Date, at now: Date) -> Bool {
+        Self.isLeftOver(time, since: dayStart, at: now)
+    }
+
+    /// - Parameter time: the order's.
+    package static func isLeftOver(_ time: Date, since dayStart: Date, at now: Date) -> Bool {
+        time < dayStart && now.timeIntervalSince(time) > nightSeconds
+    }
+}
+
+/// The members in a checkpoint: those of the content stand among the others. The cups that are left have members only
+/// after a refund.
+extension WaitingOrder {
+    private enum CodingKeys: String, CodingKey {
+        case number, dayNumber, time, cancelled, left, known
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        let facts = Facts(
+            try members.decode(Int.self, forKey: .number), try members.decode(Int.self, forKey: .dayNumber),
+            try OrderContent(from: decoder), try members.decode(Date.self, forKey: .time),
+            left: try members.decodeIfPresent([OrderLine].self, forKey: .left),
+            known: try members.decodeIfPresent([OrderLine].self, forKey: .known))
+        self.init(facts, isCancelled: try members.decode(Bool.self, forKey: .cancelled))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try content.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(number, forKey: .number)
+        try members.encode(dayNumber, forKey: .dayNumber)
+        try members.encode(time, forKey: .time)
+        try members.encode(isCancelled, forKey: .cancelled)
+        if left != lines { try members.encode(left, forKey: .left) }
+        if known != lines { try members.encode(known, forKey: .known) }
+    }
+}
+
+extension Shop {
+    /// The orders that the kitchen works on now.
+    /// - Parameter dayStart: of the business day under way.
+    package func waiting(since dayStart: Date, at now: Date) -> [WaitingOrder] {
+        waiting.filter { !$0.isLeftOver(since: dayStart, at: now) }
+    }
+
+    /// The orders of an earlier business day of which nobody said what became of them.
+    package func leftOver(since dayStart: Date, at now: Date) -> [WaitingOrder] {
+        waiting.filter { $0.isLeftOver(since: dayStart, at: now) }
+    }
+
+    /// The cups that the kitchen has to make now.
+    package func waitingCups(since dayStart: Date, at now: Date) -> Int {
+        waiting.lazy.filter { $0.isToMake && !$0.isLeftOver(since: dayStart, at: now) }.reduce(0) { $0 + $1.left.cups }
+    }
+}
