@@ -241,7 +241,8 @@ extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
         case .orderPage, .options, .memo, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup, .stock,
-            .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove, .closings, .closingReversal,
+            .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove,
+            .closings, .closingReversal,
             .closingsCSV, .printClosing:
             .none
         case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _),

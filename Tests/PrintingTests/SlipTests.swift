@@ -117,7 +117,8 @@ final class SlipTests: XCTestCase {
         }
         XCTAssertFalse(text.contains("CANCELLED"))
         let first = refund([OrderLine("mango", cups: 2)])
-        let whole = Slip.change(order, [first, refund([OrderLine("banana"), OrderLine("kiwi")])], isAgain: true, context)
+        let second = refund([OrderLine("banana"), OrderLine("kiwi")])
+        let whole = Slip.change(order, [first, second], isAgain: true, context)
         let last = texts(whole, columns: 32).joined(separator: "\n")
         XCTAssertTrue(last.contains("PRINTED AGAIN"), last)
         XCTAssertTrue(last.contains("CANCELLED"), last)

@@ -227,7 +227,8 @@ final class EventLineTests: XCTestCase {
             written.map { $0.keys.first },
             [
                 "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
-                "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered", "cancelled",
+                "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered",
+                "cancelled",
                 "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",

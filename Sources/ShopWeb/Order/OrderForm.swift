@@ -83,7 +83,7 @@ package struct OrderForm: Equatable, Sendable {
         let chosen = form.fields.filter { $0.name.hasPrefix(choicePrefix) && !$0.value.isEmpty }
         return Cup.repeatedChoice(in: chosen.map { ChoiceID(rawValue: $0.value) })
             ?? form.fields.lazy.filter { isCupsField($0.name) }
-                .compactMap { Cup.repeatedChoice(in: $0.name.dropFirst(cupsPrefix.count)) }.first
+            .compactMap { Cup.repeatedChoice(in: $0.name.dropFirst(cupsPrefix.count)) }.first
     }
 
     /// True for a field `cups.JUICE`, the number of a card.
@@ -154,7 +154,9 @@ private struct OrderFields {
             cupsFields += 1
             if cupsFields > 2 * Order.maxLines { throw .tooLarge }
             guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
-            if field.name == OrderForm.cupsField(of: cup.juice), let size = form[OrderForm.sizeField(of: cup.juice)], !size.isEmpty {
+            if field.name == OrderForm.cupsField(of: cup.juice), let size = form[OrderForm.sizeField(of: cup.juice)],
+                !size.isEmpty
+            {
                 cup = Cup(cup.juice, size: SizeID(size))
             }
             cup = menu.withoutDefaults(cup)

@@ -196,7 +196,7 @@ extension ShopApp {
     /// The sheet as it was sent, with the number of cups that is none.
     func refuse(_ typed: String, on id: JuiceID, _ fields: Form, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let cup = shop.menu.available(of: OrderForm.pressedCup(fields, adding: id, shop.menu)) 
+        let cup = shop.menu.available(of: OrderForm.pressedCup(fields, adding: id, shop.menu))
         let sheet = OptionsPage(
             try configurable(id, shop.menu), as: cup, chosen: ChosenCups(fields, menu: shop.menu).content, typed: typed,
             shop: shop, key: formKey(shop), isStopped: isStopped(in: shop),
