@@ -45,7 +45,7 @@ final class PrintJobTests: XCTestCase {
                     stamp: Stamp(Key(rawValue: "cancel-\(number)") ?? "cancel", at: time(minute)))))
     }
 
-    private func refund(_ number: Int, _ lines: [OrderLine] = [OrderLine("kiwi")], _ minute: Double) {
+    private func refund(_ number: Int, _ minute: Double, _ lines: [OrderLine] = [OrderLine("kiwi")]) {
         add(
             .refunded(
                 Refund(
@@ -129,7 +129,7 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(2, begun: first), "ticket 1 of 2 again, change 1", "one of three may be out")
         events.removeFirst()
         XCTAssertEqual(jobs(2), "change 1", "its ticket is out")
-        refund(1, [OrderLine("kiwi", cups: 2)], 3)
+        refund(1, 3, [OrderLine("kiwi", cups: 2)])
         XCTAssertEqual(jobs(4), "change 1, change 1")
         XCTAssertEqual(jobs(4, [.receipts, .drawer]), "")
         XCTAssertEqual(jobs(30), "", "nobody makes it any more")

@@ -104,7 +104,7 @@ final class SlipTests: XCTestCase {
         let context = SlipContext(shop, calendar: utc, language: .english)
         let order = Order(
             number: 46, dayNumber: 46, lines: [OrderLine("mango", cups: 2), OrderLine("banana"), OrderLine("kiwi")],
-            took: [:], stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
+            took: [:], isQueued: true, stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
         func refund(_ lines: [OrderLine]) -> Refund {
             Refund(
                 number: 46, lines: lines, paid: nil, returned: [:], reason: .mistake,

@@ -168,6 +168,7 @@ final class QueueTests: XCTestCase {
         }
         let store = try open()
         _ = try store.made("kiwi", cups: 2, isQueued: true, key: "k1")
+        _ = try store.submit(StockChangeRequest(["kiwi": 50, "mango": 50], reason: .delivery, key: "much"))
         for key in ["k2", "k3"] as [Key] { try orderOfThree(store, key: key) }
         for number in [2, 3] {
             try refund(store, [OrderLine("mango"), OrderLine("kiwi")], of: number, key: Key(numbered: number))
