@@ -108,13 +108,20 @@ package struct PrinterState: Codable, Equatable, Sendable {
     package let waiting: Int
     /// The day's numbers of the first orders among the waiting slips.
     package let numbers: [Int]
+    /// True for a printer that says that it is ready, but not when a slip has come out (`GS r`).
+    package let isSilent: Bool
 
     package init(
         name: String, duties: Set<PrinterDuty> = [], unprintable: [String] = [], fault: PrinterFault? = nil,
-        waiting: Int = 0, numbers: [Int] = []
+        waiting: Int = 0, numbers: [Int] = [], isSilent: Bool = false
     ) {
-        (self.name, self.duties, self.unprintable) = (name, duties, unprintable)
-        (self.fault, self.waiting, self.numbers) = (fault, waiting, numbers)
+        self.name = name
+        self.duties = duties
+        self.unprintable = unprintable
+        self.fault = fault
+        self.waiting = waiting
+        self.numbers = numbers
+        self.isSilent = isSilent
     }
 }
 

@@ -48,6 +48,7 @@ class Printer:
         self.is_closed = True
         # Cheap ones have never heard of GS r.
         self.knows_printed_question = True
+        self.printed_questions = 0
         # The connection breaks after so many bytes of a slip, once.
         self.cut_after: int | None = None
         # The printer stops reading after so many bytes of a slip, until `go_on`.
@@ -152,6 +153,7 @@ class Engine:
         self.pending.clear()
         if given[:2] == b"\x1dr":
             printer = self.printer
+            printer.printed_questions += 1
             return b"\x00" if printer.knows_printed_question and printer.has_paper and printer.is_closed else b""
         self.slip_bytes += len(given)
         self.perform(given)

@@ -42,8 +42,9 @@ def follow(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]
         with open(tmp_path / "print.log", "ab") as log:
             running.append(
                 subprocess.Popen(
-                    ["setpriv", "--pdeathsig", "TERM", PROGRAM, "print", *words, "--state", state, *shop._store_options],
-                    cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, "TZ": "Asia/Seoul"}))
+                    ["setpriv", "--pdeathsig", "TERM", PROGRAM, "print", *words, *shop._store_options],
+                    cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                    env={**os.environ, "TZ": "Asia/Seoul", "STATE_DIRECTORY": str(state)}))
         until(lambda: "printing" in (tmp_path / "print.log").read_text() or running[-1].poll() is not None)
         return running[-1]
 
@@ -246,6 +247,36 @@ def test_the_drawer_opens_once_without_paper(
     assert printer.kicks == 1
 
 
+def test_a_new_process_does_not_open_the_drawer_again(
+    shop: Shop, printer: Printer, follow: Callable[..., "subprocess.Popen[bytes]"], tmp_path: Path
+) -> None:
+    record_payments(shop)
+    printer.has_paper = False
+    first = follow(shop, f"counter={printer.address}?prints=tickets,drawer")
+    shop.run("order", "kiwi")
+    until(lambda: state(tmp_path).get("fault") == "paper")
+    post(shop, "/orders/1/payment", "kind=cash")
+    until(lambda: printer.kicks)
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    follow(shop, f"counter={printer.address}?prints=tickets,drawer")
+    printer.has_paper = True
+    until(lambda: printer.whole and is_idle(tmp_path))
+    assert printer.kicks == 1
+
+
+def test_the_drawer_opens_for_change_and_for_its_button(
+    shop: Shop, printer: Printer, follow: Callable[..., object]
+) -> None:
+    record_payments(shop)
+    follow(shop, f"counter={printer.address}", state=shop.folder)
+    post(shop, "/closing/moves", "reason=change&amount=5000")
+    until(lambda: printer.kicks == 1)
+    until(lambda: 'formaction="/closing/drawer"' in shop.send("GET", "/closing").read().decode())
+    post(shop, "/closing/drawer", "sum=5000")
+    until(lambda: printer.kicks == 2)
+
+
 def test_a_printer_that_cannot_say_that_it_has_printed_prints_once(
     shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
 ) -> None:
@@ -253,7 +284,12 @@ def test_a_printer_that_cannot_say_that_it_has_printed_prints_once(
     follow(shop, f"kitchen={printer.address}")
     shop.run("order", "kiwi")
     until(lambda: is_idle(tmp_path) and printer.slips)
-    assert [slip.is_again for slip in printer.whole] == [False]
+    shop.run("order", "mango")
+    until(lambda: is_idle(tmp_path) and len(printer.slips) == 2)
+    assert [slip.is_again for slip in printer.whole] == [False, False]
+    assert printer.printed_questions == 1, "it is asked once, and not for each slip"
+    assert state(tmp_path)["isSilent"]
+    assert (tmp_path / "print.log").read_text().count("GS r") == 1
 
 
 def test_a_device_prints_as_a_network_printer_does(shop: Shop, follow: Callable[..., object], tmp_path: Path) -> None:

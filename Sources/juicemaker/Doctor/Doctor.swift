@@ -110,7 +110,12 @@ struct Doctor: ParsableCommand {
         }
         return states.map { printer in
             guard let fault = printer.fault else {
-                return .ok("printer", Message("\(printer.name) prints", "\(printer.name): 잘 나와요"))
+                let silence =
+                    printer.isSilent
+                    ? Message(
+                        ", but does not say when a slip has come out; answers=no spares the question",
+                        ". 다 나왔는지는 알려 주지 않는 프린터예요. answers=no로 두면 묻지 않아요") : Message(verbatim: "")
+                return .ok("printer", Message("\(printer.name) prints", "\(printer.name): 잘 나와요") + silence)
             }
             return .warn(
                 "printer",

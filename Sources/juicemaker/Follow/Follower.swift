@@ -120,6 +120,8 @@ final class FollowerCursor: Sendable {
         var done: Int
         /// The event of an attempt whose end is not recorded.
         var begun: Int?
+        /// The last event for which the drawer opened before its slip; 0 for none.
+        var opened = 0
     }
 
     private let descriptor: Int32
@@ -145,21 +147,22 @@ final class FollowerCursor: Sendable {
                         "다른 프로세스가 쓰고 있어요. 그것을 먼저 멈춰 주세요"))
         }
         try FolderOwner(ofFolderAround: path)?.take(descriptor, mode: 0o600, path: path)
-        known = Mutex(Self.parse(try readAll(descriptor, atMost: 64, path: path)))
+        known = Mutex(Self.parse(try readAll(descriptor, atMost: 128, path: path)))
     }
 
     deinit { close(descriptor) }
 
-    /// `done begun checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
+    /// `done begun opened checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
     private static func parse(_ bytes: [UInt8]) -> Value? {
         let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        guard words.count == 3, words[2] == words[0] ^ words[1], words[0] >= 0 else { return nil }
-        return Value(done: words[0], begun: words[1] == 0 ? nil : words[1])
+        guard words.count == 4, words[3] == words[0] ^ words[1] ^ words[2], words[0] >= 0 else { return nil }
+        return Value(done: words[0], begun: words[1] == 0 ? nil : words[1], opened: words[2])
     }
 
     func set(_ value: Value) throws(SystemError) {
         if value == self.value { return }
-        let words = [value.done, value.begun ?? 0, value.done ^ (value.begun ?? 0)]
+        let facts = [value.done, value.begun ?? 0, value.opened]
+        let words = facts + [facts.reduce(0, ^)]
         let line = Array((words.map { $0.zeroPadded(to: 19) }.joined(separator: " ") + "\n").utf8)
         _ = try callRetrying("pwrite", path) { pwrite(descriptor, line, line.count, 0) }
         _ = try callRetrying("fdatasync", path) { fdatasync(descriptor) }

@@ -40,12 +40,6 @@ struct PrintCommand: Command {
         help: ArgumentHelp("A printer; repeatable.", "프린터. 여러 번 쓸 수 있어요.", valueName: "name=address"))
     var printer = Wiring.configuration.printers
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder that remembers what was printed; by default the one around the store.",
-            "무엇을 뽑았는지 적어 두는 폴더. 적지 않으면 기록이 있는 폴더예요.", valueName: "dir"))
-    var state: String?
-
     @Option(help: ArgumentHelp("The language of the slips: ko or en.", "전표의 언어(ko나 en).", valueName: "tag"))
     var language = Language.korean.rawValue
 
@@ -79,7 +73,7 @@ struct PrintCommand: Command {
         let signals = try StopSignals()
         // A wrong address is an error at once, not a line in a log.
         _ = try Wiring.shownStore(folder)
-        let stateFolder = try state ?? folder.stateFolder()
+        let stateFolder = try folder.stateFolder()
         let status = PrintStatus(in: stateFolder)
         for printer in printers {
             var printerLog = log
@@ -110,7 +104,7 @@ struct PrintCommand: Command {
             fault = printer.printer.answers ? try connection.fault() : nil
             if fault == nil {
                 try connection.send(printer.printer.trialPage)
-                if printer.printer.answers { fault = try connection.faultAfterPrinting() }
+                if printer.printer.answers { fault = try connection.waitForPaper().fault }
             }
         } catch {
             throw CommandError(.unavailable, "\(name): " + error.message)

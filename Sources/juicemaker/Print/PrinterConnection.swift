@@ -95,15 +95,25 @@ final class PrinterConnection {
     ///
     /// A printer that does not know the question says nothing. If it is ready then, all is printed: it would print each slip
     /// again and again otherwise.
-    /// - Returns: why it is not.
-    func faultAfterPrinting() throws(SystemError) -> PrinterFault? {
+    func waitForPaper() throws(SystemError) -> Printed {
         do throws(SystemError) {
             _ = try answer(
                 to: ReceiptPrinter.printedQuestion, Self.printMilliseconds, where: ReceiptPrinter.isPrintedAnswer)
-            return nil
+            return .said
         } catch  where error.code == ETIMEDOUT {
-            return try fault()
+            return try fault().map(Printed.stopped) ?? .silent
         }
+    }
+
+    /// The answer of a printer after a slip.
+    enum Printed: Equatable {
+        /// Everything is on paper.
+        case said
+        /// It is ready, but does not know the question.
+        case silent
+        case stopped(PrinterFault)
+
+        var fault: PrinterFault? { if case .stopped(let fault) = self { fault } else { nil } }
     }
 
     private func answer(

@@ -28,28 +28,37 @@ struct PrinterWorker: Sendable {
 
     func run() -> Never {
         var names = (menu: -1, unprintable: [String]())
-        // The last event for which the drawer opened, although the printer could not print.
-        var opened = 0
+        var learnt = Learnt()
         follower.run { store in
             let shop = try store.shop()
             if names.menu != shop.menuSequence {
                 names = (shop.menuSequence, address.printer.unprintableNames(on: shop.menu, in: language))
             }
-            let pending = try pending(in: store, shop, unprintable: names.unprintable, opened: opened)
-            status.set(pending.state)
-            guard let job = pending.jobs.first else { return .idle }
-            guard let fault = try perform(job, pending, opened: &opened) else { return .advanced }
-            status.set(pending.state.with(fault))
+            let pending = try pending(in: store, shop, unprintable: names.unprintable)
+            // A try takes seconds: the last fault stands until one succeeds.
+            status.set(pending.state.with(learnt))
+            if pending.jobs.isEmpty, learnt.fault == nil { return .idle }
+            learnt.fault = try pending.jobs.isEmpty ? currentFault() : perform(pending.jobs[0], pending, &learnt)
+            if learnt.fault == nil { return .advanced }
+            status.set(pending.state.with(learnt))
             return .refused
         }
     }
 
+    /// The printer, as the tries so far have shown it.
+    fileprivate struct Learnt {
+        /// The outcome of the last try.
+        var fault: PrinterFault?
+        /// True for a printer that does not know the question whether a slip has come out.
+        var isSilent = false
+    }
+
     private func pending(
-        in store: any Store, _ shop: Shop, unprintable: [String], opened: Int
+        in store: any Store, _ shop: Shop, unprintable: [String]
     ) throws -> Pending {
         let now = Date()
         let duties = shop.settings.printers?[printer: address.name] ?? address.duties
-        var begun = cursor.value?.begun
+        var (begun, opened) = (cursor.value?.begun, cursor.value?.opened ?? 0)
         var events = [(sequence: Int, event: Event)]()
         if let news = try follower.events(in: store, of: shop) {
             events = news
@@ -59,7 +68,7 @@ struct PrinterWorker: Sendable {
             while try reading.readOn({ if $0 <= shop.sequence { events.append(($0, $1)) } }) {}
         } else {
             // An older copy of the store took its place.
-            begun = nil
+            (begun, opened) = (nil, 0)
         }
         let jobs = PrintJob.jobs(
             for: events, duties, begun: begun, opened: opened, shop: shop, now: now)
@@ -74,32 +83,56 @@ struct PrinterWorker: Sendable {
     }
 
     /// - Returns: why the job could not be done; nil when it is.
-    private func perform(_ job: PrintJob, _ pending: Pending, opened: inout Int) throws -> PrinterFault? {
+    private func perform(_ job: PrintJob, _ pending: Pending, _ learnt: inout Learnt) throws -> PrinterFault? {
         let bytes = try bytes(for: job, pending)
         do throws(SystemError) {
             let connection = try PrinterConnection(address.place)
             if address.printer.answers, let fault = try connection.fault() {
                 // The drawer needs no paper.
                 if let event = pending.jobs.last(where: \.opensDrawer)?.sequence {
+                    // Recorded first: a new process must not open it again beside nobody.
+                    var value = cursor.value ?? .init(done: job.sequence - 1)
+                    value.opened = event
+                    try cursor.set(value)
                     try connection.send(ReceiptPrinter.drawerKickAtOnce)
-                    opened = event
                 }
                 return fault
             }
-            try cursor.set(.init(done: cursor.value?.done ?? job.sequence - 1, begun: job.sequence))
+            let value = cursor.value
+            try cursor.set(
+                .init(done: value?.done ?? job.sequence - 1, begun: job.sequence, opened: value?.opened ?? 0))
             try connection.send(bytes)
-            if address.printer.answers, let fault = try connection.faultAfterPrinting() { return fault }
+            if address.printer.answers, let fault = try faultAfterPrinting(connection, &learnt) { return fault }
         } catch {
             follower.log.warning("a slip is not printed yet", metadata: ["error": "\(error.message.english)"])
-            return (try? currentFault()) ?? .unreachable
+            return currentFault() ?? .unreachable
         }
-        try cursor.set(.init(done: job.sequence))
+        try cursor.set(.init(done: job.sequence, opened: cursor.value?.opened ?? 0))
         return nil
     }
 
-    /// What stopped it in the middle of a slip.
-    private func currentFault() throws -> PrinterFault? {
-        address.printer.answers ? try PrinterConnection(address.place).fault() : nil
+    /// A printer that does not know when a slip has come out costs the time of a long slip, once.
+    private func faultAfterPrinting(
+        _ connection: PrinterConnection, _ learnt: inout Learnt
+    ) throws(SystemError) -> PrinterFault? {
+        if learnt.isSilent { return try connection.fault() }
+        let printed = try connection.waitForPaper()
+        if printed == .silent {
+            learnt.isSilent = true
+            follower.log.notice(
+                "the printer does not say when a slip has come out (GS r); it is asked for its state only")
+        }
+        return printed.fault
+    }
+
+    /// The state of the printer now, when nothing is to be printed or a slip was cut off.
+    private func currentFault() -> PrinterFault? {
+        do {
+            let connection = try PrinterConnection(address.place)
+            return address.printer.answers ? try connection.fault() : nil
+        } catch {
+            return .unreachable
+        }
     }
 
     /// - Returns: no slip of an order or a closing that is not there any more.
@@ -166,8 +199,9 @@ extension PrintJob {
 }
 
 extension PrinterState {
-    fileprivate func with(_ fault: PrinterFault) -> PrinterState {
+    fileprivate func with(_ learnt: PrinterWorker.Learnt) -> PrinterState {
         PrinterState(
-            name: name, duties: duties, unprintable: unprintable, fault: fault, waiting: waiting, numbers: numbers)
+            name: name, duties: duties, unprintable: unprintable, fault: learnt.fault, waiting: waiting,
+            numbers: numbers, isSilent: learnt.isSilent)
     }
 }
