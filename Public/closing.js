@@ -30,3 +30,27 @@ const count = () => {
 
 form.addEventListener("input", count);
 count();
+
+// Until something is counted, the moment of the count is now. What is recorded after the first number belongs to the next
+// period, unless its visitor says otherwise.
+
+const followMilliseconds = 4000;
+
+const isCounted = () => [...faces, sum].some(({ value }) => value.trim() !== "");
+
+const follow = async () => {
+  if (isCounted() || document.hidden) return;
+  try {
+    const { sequence } = await (await fetch("/stock.json")).json();
+    if (String(sequence) === form.elements.until.value) return;
+    const text = await (await fetch("/closing")).text();
+    const page = new DOMParser().parseFromString(text, "text/html").querySelector(".closing");
+    if (!page || isCounted()) return;
+    for (const name of ["until", "seen"]) form.elements[name].value = page.elements[name].value;
+    form.querySelector(".foot small").textContent = page.querySelector(".foot small").textContent;
+  } catch {
+    // The shop is not reached: the form keeps its moment.
+  }
+};
+
+setInterval(follow, followMilliseconds);

@@ -80,6 +80,7 @@ struct LoadRequests {
         case .settings: [[.settings()]]
         case .closing: [[.closing()]]
         case .cashMove: [[.cashMove]]
+        case .drawer: [[.drawer]]
         case .closings: [[.closings]]
         case .closed: [numbers.map { .closed($0) }]
         case .closingReversal: [numbers.map { .closingReversal($0) }]

@@ -26,6 +26,7 @@ package indirect enum Event: Stamped {
     case sent(SentTransfer)
     case received(ReceivedTransfer)
     case printRequested(Printout)
+    case drawerOpened(DrawerOpening)
 
     package var stamp: Stamp {
         switch self {
@@ -48,6 +49,7 @@ package indirect enum Event: Stamped {
         case .sent(let sent): sent.stamp
         case .received(let receipt): receipt.stamp
         case .printRequested(let printout): printout.stamp
+        case .drawerOpened(let opening): opening.stamp
         }
     }
 }
@@ -170,6 +172,7 @@ extension Event {
         case .received: 18
         case .printRequested: 19
         case .acknowledged: 20
+        case .drawerOpened: 21
         }
     }
 }

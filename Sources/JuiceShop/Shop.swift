@@ -178,14 +178,12 @@ package struct Shop: Equatable, Sendable {
         case .discounted(let change): allows(change)
         case .refunded(let refund):
             refund.number >= 1 && refund.number <= orderCount && stock.outOfRange(after: refund.returned) == nil
-        case .closed(let closing):
-            closing.number == drawer.lastNumber + 1 && closing.left <= closing.counted.total
-                && closing.period == drawer.period
+        case .closed(let closing): drawer.allows(closing, after: sequence)
         case .closingReversed(let reversal): drawer.closings.last?.closing.number == reversal.number
         case .sent(let sent): transfers.allows(sent) && stock.outOfRange(after: event.changes) == nil
         case .received(let receipt): transfers.allows(receipt) && stock.outOfRange(after: event.changes) == nil
         case .printRequested(let printout): allows(printout)
-        case .settingsChanged, .noted, .cashMoved: true
+        case .settingsChanged, .noted, .cashMoved, .drawerOpened: true
         }
     }
 
@@ -227,7 +225,7 @@ package struct Shop: Equatable, Sendable {
         case .paid(let payment) where payment.isLate:
             choices = choices.with { $0.latePayments[payment.number] = payment.kind }
         case .cancelled, .completed, .recalled, .acknowledged, .stockChanged, .reversed, .paid, .discounted,
-            .cashMoved, .closed, .closingReversed, .printRequested:
+            .cashMoved, .closed, .closingReversed, .printRequested, .drawerOpened:
             break
         }
     }

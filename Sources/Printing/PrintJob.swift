@@ -96,7 +96,7 @@ extension PrintJob {
             default: break
             }
             // An attempt may have opened it, and nobody stands there now.
-            if duties.contains(.drawer), sequence != begun, sequence > opened, event.movesCash,
+            if duties.contains(.drawer), sequence != begun, sequence > opened, event.wantsDrawer,
                 now.timeIntervalSince(event.time) <= maxDrawerSeconds
             {
                 // One job for an event: the cursor is behind both, or neither.
@@ -113,12 +113,13 @@ extension PrintJob {
 }
 
 extension Event {
-    /// True when somebody puts cash into the drawer or takes it out for a customer.
-    fileprivate var movesCash: Bool {
+    /// True when somebody puts cash into the drawer, takes it out, or wants to count it.
+    fileprivate var wantsDrawer: Bool {
         switch self {
         case .paid(let payment): payment.kind == .cash && payment.replaces != .cash
         case .cancelled(let cancellation): cancellation.paid == .cash
         case .refunded(let refund): refund.paid == .cash
+        case .cashMoved, .drawerOpened: true
         default: false
         }
     }

@@ -89,6 +89,8 @@ package enum Route: Equatable, Sendable {
     case closing(_ typed: ClosingForm = ClosingForm())
     /// Cash that is put into the drawer or taken out.
     case cashMove
+    /// The drawer, opened without money.
+    case drawer
     case closings
     case closed(Int)
     /// The newest closing taken back.
@@ -190,6 +192,7 @@ package enum Route: Equatable, Sendable {
             return (.pin, nil, Self.query([(Self.nextField, next?.path)]))
         case .closing(let typed): return (.closing, nil, Self.query(typed.parameters))
         case .cashMove: return (.cashMove, nil, "")
+        case .drawer: return (.drawer, nil, "")
         case .closings: return (.closings, nil, "")
         case .closed(let number): return (.closed, "\(number)", "")
         case .closingReversal(let number): return (.closingReversal, "\(number)", "")
@@ -267,7 +270,7 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     case payments
     /// Placing an order.
     case orders
-    /// The closings, and cash that is put into the drawer or taken out.
+    /// Closing, opening the drawer, and cash that is put into it or taken out. What closings of the past say is `owner`.
     case closings
 }
 
@@ -277,7 +280,7 @@ extension Route {
         switch self {
         case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
         case .authorsCSV(let days): .report(days)
-        case .cashMove: .closing()
+        case .cashMove, .drawer: .closing()
         case .printSlip(let number): .order(number, asRecord: true)
         case .payments: .unpaidOrders
         case .printClosing(let number): .closed(number)

@@ -8,8 +8,8 @@ extension Route {
             stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
-            health, metrics, options, closing, closings, closed, closingReversal, cashMove, closingsCSV, discount, memo,
-            choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing, payments,
+            health, metrics, options, closing, closings, closed, closingReversal, cashMove, drawer, closingsCSV,
+            discount, memo, choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing, payments,
             acknowledgement, leftOver
         /// An address that the shop does not have.
         case other
@@ -136,13 +136,14 @@ struct RouteRule: Sendable {
             case .closing:
                 RouteRule("/closing", get: .closings, post: .closings) { .closing(ClosingForm($0.query).withoutMove) }
             case .cashMove: RouteRule("/closing/moves", post: .closings) { _ in .cashMove }
-            case .closings: RouteRule("/closings", get: .closings) { _ in .closings }
+            case .drawer: RouteRule("/closing/drawer", post: .closings) { _ in .drawer }
+            case .closings: RouteRule("/closings", get: .owner) { _ in .closings }
             case .closed: RouteRule("/closings/:", get: .closings) { $0.number.map { .closed($0) } }
             case .closingReversal:
                 RouteRule("/closings/:/reversal", post: .closings) { $0.number.map { .closingReversal($0) } }
             case .printClosing:
                 RouteRule("/closings/:/print", post: .closings) { $0.number.map { .printClosing($0) } }
-            case .closingsCSV: RouteRule("/closings.csv", get: .closings) { _ in .closingsCSV }
+            case .closingsCSV: RouteRule("/closings.csv", get: .owner) { _ in .closingsCSV }
             case .memo: RouteRule("/memo", get: .open, post: .open) { .memo(OrderContent($0.query)) }
             case .choiceAvailability:
                 RouteRule("/choices/:/availability", post: .stock) {
@@ -242,7 +243,7 @@ extension Route {
         switch self {
         case .orderPage, .options, .memo, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup, .stock,
             .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove,
-            .closings, .closingReversal,
+            .drawer, .closings, .closingReversal,
             .closingsCSV, .printClosing:
             .none
         case .order(let number, _), .cancellation(let number), .payment(let number, _), .discount(let number, _),

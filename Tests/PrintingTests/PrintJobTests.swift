@@ -178,6 +178,15 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(30 * 60, [.closings]), "")
     }
 
+    func testTheDrawerOpensForCashThatIsMovedOrCounted() {
+        add(.cashMoved(CashMove(amount: 5, reason: .expense, note: nil, stamp: Stamp("m", at: time(0)))))
+        XCTAssertEqual(jobs(0.5, [.drawer]), "drawer")
+        XCTAssertEqual(jobs(0.5, [.receipts]), "")
+        add(.drawerOpened(DrawerOpening(stamp: Stamp("o", at: time(0.2)))))
+        XCTAssertEqual(jobs(0.5, [.drawer]), "drawer, drawer")
+        XCTAssertEqual(jobs(0.5, [.drawer], opened: shop.sequence), "", "it opened before a restart")
+    }
+
     func testTheDrawerOpensForCashAtOnceOrNotAtAll() {
         order(0)
         pay(1, .card, 0.1)

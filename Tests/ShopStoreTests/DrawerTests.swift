@@ -42,6 +42,43 @@ final class DrawerTests: XCTestCase {
         }
     }
 
+    /// What is recorded after the count stays in the period that follows, also after a restart and a reversal.
+    func testAClosingCountsAgainstTheMomentOfItsCount() throws {
+        try everyStore(clock: clock) { store in
+            _ = try store.submit(CashMoveRequest(amount: 700, reason: .change, key: "m"))
+            let counted = try store.shop()
+            _ = try store.submit(CashMoveRequest(amount: 300, reason: .change, key: "n"))
+            _ = try store.submit(DrawerOpeningRequest(key: "o"))
+            let shop = try store.shop()
+            var later = [Event]()
+            try store.read(.after(counted.sequence)) {
+                later.append($1)
+                return true
+            }
+            let moment = CountMoment(counted.sequence, in: shop, before: later)
+            XCTAssertEqual(moment.period, counted.drawer.period)
+            let request = ClosingRequest(
+                counted: CashCount(sum: 700), left: 500, seen: 0, moment: moment, key: "c")
+            guard case .made(let closing) = try store.submit(request) else { return XCTFail("\(store)") }
+            XCTAssertEqual([closing.difference, closing.until], [0, counted.sequence])
+            let drawer = try store.shop().drawer
+            XCTAssertEqual([drawer.period.expected, drawer.period.after], [800, counted.sequence])
+            XCTAssertEqual(
+                try store.submit(DrawerOpeningRequest(key: "o")), .made(DrawerOpening(stamp: later[1].stamp)))
+            _ = try store.submit(ClosingReversalRequest(number: 1, key: "r"))
+            XCTAssertEqual(try store.shop().drawer.period, shop.drawer.period)
+        }
+    }
+
+    func testACountOfAnotherPeriodIsRefused() throws {
+        try everyStore(clock: clock) { store in
+            let first = CountMoment(try store.shop().sequence, in: try store.shop(), before: [])
+            _ = try close(store, 100, key: "c")
+            let request = ClosingRequest(counted: CashCount(sum: 5), left: 0, seen: 1, moment: first, key: "d")
+            XCTAssertEqual(try store.submit(request), .closedElsewhere)
+        }
+    }
+
     /// Each closing is in a generation of its own, whose checkpoint has those before it.
     func testTheClosingsSurviveARestart() throws {
         let folder = try TemporaryFolder()

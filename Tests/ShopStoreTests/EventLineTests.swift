@@ -116,6 +116,11 @@ final class EventLineTests: XCTestCase {
             .closingReversed(ClosingReversal(number: 4, stamp: Stamp("k30", who, at: time))),
             .printRequested(Printout(.receipt, of: 4, stamp: Stamp("k31", who, at: time))),
             .printRequested(Printout(.closing, of: 3, stamp: Stamp("k32", at: time))),
+            .closed(
+                Closing(
+                    number: 5, counted: CashCount(sum: 7), left: 7, period: period, until: 12, note: nil,
+                    stamp: Stamp("k33", at: time))),
+            .drawerOpened(DrawerOpening(stamp: Stamp("k34", who, at: time))),
             .ordered(
                 Order(
                     number: 5, dayNumber: 1,
@@ -233,7 +238,8 @@ final class EventLineTests: XCTestCase {
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",
                 "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
-                "printRequested", "printRequested", "ordered", "discounted", "discounted", "cancelled", "sent",
+                "printRequested", "printRequested", "cashCounted", "drawerOpened", "ordered", "discounted",
+                "discounted", "cancelled", "sent",
                 "received", "received", "refunded",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)

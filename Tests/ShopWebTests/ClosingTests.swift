@@ -80,6 +80,98 @@ final class ClosingTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().drawer.closings[0].closing.period.total, 4_500)
     }
 
+    /// The cash of a sale between the count and the press is not in the count.
+    func testASaleDuringTheCountBelongsToTheNextClosing() throws {
+        let shop = try shop()
+        try sell(shop, .cash, .cash, .cash, .cash)
+        let until = String(try shop.store.shop().sequence)
+        XCTAssertTrue(shop.get("/closing").holds("name=\"until\" value=\"\(until)\""))
+        try sell(shop, .cash)
+        let closed = shop.post("/closing", ["key": "c", "seen": "0", "until": until, "face.1000": "18"])
+        XCTAssertEqual(closed["Location"], "/closings/1")
+        let page = shop.get("/closings/1")
+        XCTAssertTrue(page.holds("딱 맞아요"))
+        XCTAssertTrue(page.holds("그사이 현금 4,500원이 더 들어왔어요"))
+        XCTAssertEqual(try shop.store.shop().drawer.period.expected, 4_500)
+        XCTAssertEqual(try shop.store.shop().drawer.period.orders, 1)
+    }
+
+    func testACountThatHasTheSaleIsComparedWithIt() throws {
+        let shop = try shop()
+        try sell(shop, .cash)
+        let until = String(try shop.store.shop().sequence)
+        try sell(shop, .cash)
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "until": until, "sum": "9000"])
+        XCTAssertTrue(shop.get("/closings/1").holds("딱 맞아요"))
+        XCTAssertEqual(try shop.store.shop().drawer.period.expected, 0)
+    }
+
+    /// Without a moment of typing, only its visitor knows whether the sale was counted.
+    func testACountThatAgreesWithNeitherAsks() throws {
+        let (moments, differences) = (["shown", "now"], [500, -4_000])
+        for (moment, difference) in zip(moments, differences) {
+            let shop = try shop { $0.cashLimit = 1_000 }
+            try sell(shop, .cash)
+            let until = String(try shop.store.shop().sequence)
+            try sell(shop, .cash)
+            let asked = shop.post("/closing", ["key": "c", "seen": "0", "until": until, "sum": "5000"])
+            XCTAssertEqual(asked.status, .unprocessableContent)
+            for words in ["현금 4,500원이 들어왔어요", "value=\"5000\"", "name=\"until\" value=\"\(until)\"", "value=\"shown\""]
+            {
+                XCTAssertTrue(asked.holds(words), words)
+            }
+            let answer = shop.post(
+                "/closing",
+                ["key": "d", "seen": "0", "until": until, "sum": "5000", "moment": moment, "sure": "1"])
+            XCTAssertEqual(answer["Location"], "/closings/1")
+            XCTAssertEqual(try shop.store.shop().drawer.closings[0].closing.difference, difference, moment)
+        }
+    }
+
+    func testAnOldPageKeepsWhatWasTypedAndIsCountedNow() throws {
+        let shop = try shop()
+        let until = String(try shop.store.shop().sequence)
+        try sell(shop, .cash)
+        shop.clock.advance(hours: 4)
+        let stale = shop.post("/closing", ["key": "c", "seen": "0", "until": until, "sum": "4500"])
+        XCTAssertEqual(stale.status, .conflict)
+        let now = try shop.store.shop().sequence
+        for words in ["화면을 연 지 오래되었어요", "value=\"4500\"", "name=\"until\" value=\"\(now)\""] {
+            XCTAssertTrue(stale.holds(words), words)
+        }
+        XCTAssertEqual(
+            shop.post("/closing", ["key": "d", "seen": "0", "until": "999999", "sum": "4500"]).status, .conflict)
+    }
+
+    func testAMoveOfCashOnTheWayKeepsTheMomentOfTheCount() throws {
+        let shop = try shop { $0.showsExpectedCash = true }
+        try sell(shop, .cash)
+        let until = String(try shop.store.shop().sequence)
+        let moved = shop.post(
+            "/closing/moves",
+            ["key": "m", "seen": "0", "until": until, "sum": "4500", "reason": "change", "amount": "1000"])
+        XCTAssertEqual(moved["Location"], "/closing?sum=4500&until=\(until)")
+        let page = shop.get("/closing", query: "sum=4500&until=\(until)")
+        XCTAssertTrue(page.holds("적힌 금액 4,500원 · 그 뒤 +1,000원"))
+    }
+
+    func testTheDrawerOpensByAPressAndIsListedWithItsPerson() throws {
+        let shop = try shop()
+        XCTAssertEqual(shop.post("/closing/drawer", ["key": "d", "sum": "5"]).status, .seeOther)
+        XCTAssertEqual(shop.post("/closing/drawer", ["key": "d", "sum": "5"]).status, .seeOther)
+        XCTAssertEqual(shop.post("/closing/drawer", ["sum": "5"]).status, .unprocessableContent)
+        let page = shop.get("/closing").text
+        XCTAssertEqual(page.components(separatedBy: "<span>돈통 열기").count, 2, "once for a form")
+        XCTAssertEqual(try shop.store.shop().drawer.period, Drawer.Period())
+    }
+
+    func testWhatStayedLastTimeIsFilledIn() throws {
+        let shop = try shop()
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "100000", "left": "100000"])
+        XCTAssertTrue(shop.get("/closing").holds("id=\"left\" name=\"left\" value=\"100000\""))
+        XCTAssertTrue(shop.get("/closing", query: "sum=5&left=").holds("id=\"left\" name=\"left\" value=\"\""))
+    }
+
     func testTheNewestClosingIsTakenBackWithinADay() throws {
         let shop = try shop()
         try sell(shop, .cash)

@@ -9,6 +9,8 @@ package struct Closing: Stamped, Codable {
     package let left: Int
     /// The sums of the period that it ends.
     package let period: Drawer.Period
+    /// The last event of that period, when money came in between the count and the closing; nil where all before it counts.
+    package let until: Int?
     /// The tax in the prices of that time; nil where it was not split off.
     package let tax: TaxRate?
     package let note: NoteText?
@@ -18,11 +20,17 @@ package struct Closing: Stamped, Codable {
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, counted: CashCount, left: Int, period: Drawer.Period, tax: TaxRate? = nil, note: NoteText?,
-        stamp: Stamp
+        number: Int, counted: CashCount, left: Int, period: Drawer.Period, until: Int? = nil, tax: TaxRate? = nil,
+        note: NoteText?, stamp: Stamp
     ) {
-        (self.number, self.counted, self.left, self.period) = (number, counted, left, period)
-        (self.tax, self.note, self.stamp) = (tax, note, stamp)
+        self.number = number
+        self.counted = counted
+        self.left = left
+        self.period = period
+        self.until = until
+        self.tax = tax
+        self.note = note
+        self.stamp = stamp
     }
 
     /// More in the drawer than expected; negative for less.
@@ -66,20 +74,49 @@ package struct ClosingRequest: Equatable, Sendable {
     package let note: NoteText?
     /// The number of the last closing that the client has seen.
     package let seen: Int
+    /// The moment of the count; nil for now.
+    package let moment: CountMoment?
     package let key: Key
     package let who: Who?
 
     package init(
-        counted: CashCount, left: Int, note: NoteText? = nil, seen: Int, key: Key, who: Who? = nil
+        counted: CashCount, left: Int, note: NoteText? = nil, seen: Int, moment: CountMoment? = nil, key: Key,
+        who: Who? = nil
     ) {
-        (self.counted, self.left, self.note, self.seen) = (counted, left, note, seen)
-        (self.key, self.who) = (key, who)
+        self.counted = counted
+        self.left = left
+        self.note = note
+        self.seen = seen
+        self.moment = moment
+        self.key = key
+        self.who = who
+    }
+
+    /// The same request, counted at a moment.
+    package func counted(at moment: CountMoment) -> ClosingRequest {
+        ClosingRequest(counted: counted, left: left, note: note, seen: seen, moment: moment, key: key, who: who)
     }
 
     package enum Outcome: Equatable, Sendable {
         case made(Closing)
         /// Somebody closed, or took a closing back, after the client saw the form. Nothing was changed now.
         case closedElsewhere
+    }
+}
+
+/// The moment at which a drawer was counted: money that came in later belongs to the next period.
+package struct CountMoment: Equatable, Sendable {
+    /// The last event before the count.
+    package let sequence: Int
+    /// The sums up to there.
+    package let period: Drawer.Period
+
+    /// - Parameters:
+    ///   - shop: as it is after the later events.
+    ///   - later: the events after the count.
+    package init(_ sequence: Int, in shop: Shop, before later: [Event]) {
+        self.sequence = sequence
+        period = shop.drawer.period.without(Drawer.Period(of: later, discounts: shop.discounts))
     }
 }
 
@@ -116,11 +153,12 @@ package struct ClosingReversalRequest: Equatable, Sendable {
 extension Shop {
     package func decide(_ request: ClosingRequest, at time: Date) -> ClosingRequest.Outcome {
         if request.seen != drawer.closings.last?.closing.number ?? 0 { return .closedElsewhere }
-        return .made(
-            Closing(
-                number: drawer.lastNumber + 1, counted: request.counted,
-                left: request.left, period: drawer.period, tax: settings.tax, note: request.note,
-                stamp: stamp(request.key, request.who, at: time)))
+        let period = request.moment?.period ?? drawer.period
+        let closing = Closing(
+            number: drawer.lastNumber + 1, counted: request.counted, left: request.left, period: period,
+            until: period == drawer.period ? nil : request.moment?.sequence, tax: settings.tax, note: request.note,
+            stamp: stamp(request.key, request.who, at: time))
+        return drawer.allows(closing, after: sequence) ? .made(closing) : .closedElsewhere
     }
 
     package func decide(_ request: ClosingReversalRequest, at time: Date) -> ClosingReversalRequest.Outcome {

@@ -45,6 +45,18 @@ package struct Drawer: Equatable, Codable, Sendable {
 
         package init() {}
 
+        /// The sums of the newest events.
+        /// - Parameter discounts: those of the orders after these events.
+        package init(of events: [Event], discounts: [Int: GivenDiscount] = [:]) {
+            // A payment moves the discount that its order had then.
+            var discounts = discounts
+            for event in events.reversed() {
+                let before = event.orderNumber.flatMap { event.discountBefore(now: discounts[$0]) }
+                if let order = event.orderNumber { discounts[order] = before }
+                apply(event, discount: before?.amount ?? 0)
+            }
+        }
+
         /// The cash that should be in the drawer.
         package var expected: Int {
             left + (received[.cash]?.amount ?? 0) - (returned[.cash] ?? 0) + moved
@@ -127,6 +139,10 @@ package struct Drawer: Equatable, Codable, Sendable {
         static func + (one: Sum, other: Sum) -> Sum {
             Sum(orders: one.orders + other.orders, amount: one.amount + other.amount)
         }
+
+        static func - (one: Sum, other: Sum) -> Sum {
+            Sum(orders: one.orders - other.orders, amount: one.amount - other.amount)
+        }
     }
 
     /// The cash that the closings of a time counted, less the cash that should have been there.
@@ -143,12 +159,14 @@ package struct Drawer: Equatable, Codable, Sendable {
     /// - Parameter sequence: the event's number.
     mutating func apply(_ event: Event, sequence: Int) {
         switch event {
-        case .cashMoved(let move): period.moved += move.signedAmount
         case .closed(let closing):
+            let rest = closing.until == nil ? Period() : period.without(closing.period)
             closings = closings.suffix(Self.maxClosings - 1) + [RecordedClosing(sequence: sequence, closing: closing)]
             lastNumber = closing.number
-            period = Period()
-            (period.after, period.since, period.left) = (sequence, closing.time, closing.left)
+            period = rest
+            period.after = closing.until ?? sequence
+            period.since = closing.time
+            period.left = closing.left
         case .closingReversed(let reversal):
             guard let last = closings.last, last.closing.number == reversal.number else { return }
             closings.removeLast()
@@ -156,11 +174,21 @@ package struct Drawer: Equatable, Codable, Sendable {
         default: period.apply(event)
         }
     }
+
+    /// True for a closing that ends this period, or the part of it up to an earlier event.
+    /// - Parameter sequence: the last event.
+    func allows(_ closing: Closing, after sequence: Int) -> Bool {
+        guard closing.number == lastNumber + 1, closing.left <= closing.counted.total else { return false }
+        guard let until = closing.until else { return closing.period == period }
+        return (period.after...sequence).contains(until) && closing.period.after == period.after
+            && closing.period.since == period.since && closing.period.left == period.left
+    }
 }
 
 extension Drawer.Period {
     mutating func apply(_ event: Event) {
         switch event {
+        case .cashMoved(let move): moved += move.signedAmount
         case .ordered(let order):
             guard let total = order.total else { return }
             add(total, order.discountAmount, to: .init(nil, total: total))
@@ -215,6 +243,45 @@ extension Drawer.Period {
         whole.refunded = refunded + next.refunded
         whole.moved += next.moved
         return whole
+    }
+}
+
+extension Drawer.Period {
+    /// The part of this period that is not in a later or earlier part of it.
+    func without(_ part: Self) -> Self {
+        var rest = self
+        for (kind, sum) in part.received {
+            let left = Drawer.Sum(
+                orders: (rest.received[kind]?.orders ?? 0) - sum.orders,
+                amount: (rest.received[kind]?.amount ?? 0) - sum.amount)
+            rest.received[kind] = left == Drawer.Sum() ? nil : left
+        }
+        for (kind, amount) in part.returned {
+            let left = (rest.returned[kind] ?? 0) - amount
+            rest.returned[kind] = left == 0 ? nil : left
+        }
+        rest.unpaid = unpaid - part.unpaid
+        rest.free -= part.free
+        for (tender, amount) in part.discounts {
+            let left = (rest.discounts[tender] ?? 0) - amount
+            rest.discounts[tender] = left == 0 ? nil : left
+        }
+        rest.cancelled = cancelled - part.cancelled
+        rest.refunded = refunded - part.refunded
+        rest.moved -= part.moved
+        return rest
+    }
+}
+
+extension Event {
+    /// - Parameter discount: that of the order after the event.
+    fileprivate func discountBefore(now discount: GivenDiscount?) -> GivenDiscount? {
+        switch self {
+        case .ordered: nil
+        case .discounted(let change): change.replaces
+        case .cancelled(let cancellation): cancellation.discount
+        default: discount
+        }
     }
 }
 

@@ -8,7 +8,7 @@ package enum PrinterDuty: String, CaseIterable, Codable, Sendable {
     case receipts
     /// A slip with the sums of each closing.
     case closings
-    /// The drawer below the printer opens when cash comes in or is given back.
+    /// The drawer below the printer opens when cash comes in or goes out, and at a press on its button.
     case drawer
 }
 

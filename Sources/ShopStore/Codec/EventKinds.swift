@@ -42,6 +42,7 @@ extension Event: MemberObject {
         kind("received", Event.received) { if case .received(let fact) = $0 { fact } else { nil } },
         kind("printRequested", Event.printRequested) { if case .printRequested(let fact) = $0 { fact } else { nil } },
         kind("acknowledged", Event.acknowledged) { if case .acknowledged(let fact) = $0 { fact } else { nil } },
+        kind("drawerOpened", Event.drawerOpened) { if case .drawerOpened(let fact) = $0 { fact } else { nil } },
     ]
 
     private static func kind<Fact: MemberObject & SendableMetatype>(
@@ -183,7 +184,8 @@ extension Closing: MemberObject {
         try Closing(
             number: coder("number", closing?.number),
             counted: coder("counted", closing?.counted), left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
-            period: coder("period", closing?.period), tax: coder.optional("taxPercent", closing?.tax),
+            period: coder("period", closing?.period), until: coder.optional("until", closing?.until),
+            tax: coder.optional("taxPercent", closing?.tax),
             note: coder.optional("note", closing?.note), stamp: coder.stamp(closing?.stamp))
     }
 }
@@ -199,6 +201,12 @@ extension Printout: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
             coder("slip", given?.slip), of: coder("number", given?.number), stamp: coder.stamp(given?.stamp))
+    }
+}
+
+extension DrawerOpening: MemberObject {
+    static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(stamp: coder.stamp(given?.stamp))
     }
 }
 

@@ -170,6 +170,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     case payment(Key, order: Int, PaymentKind?)
     case note(Key, NoteText?)
     case cashMove(Key, amount: Int, CashMove.Reason)
+    case drawerOpening(Key)
     case closing(Key, counted: CashCount, left: Int)
     case closingReversal(Int)
     case discount(Key, order: Int, DiscountID?)
@@ -201,6 +202,7 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .sent(let sent): self = .sent(key, to: sent.to, sent.counts)
         case .received(let receipt): self = .received(key, receipt.transfer, receipt.counts)
         case .printRequested(let printout): self = .printout(key, printout.slip, of: printout.number)
+        case .drawerOpened: self = .drawerOpening(key)
         }
     }
 
@@ -255,6 +257,8 @@ package enum IdempotencyKey: Hashable, Sendable {
             hash.add("received ", key.rawValue, " ", transfer.rawValue)
         case .printout(let key, let slip, let number):
             hash.add("printRequested ", key.rawValue, " ", slip.rawValue, " ", String(number))
+        case .drawerOpening(let key):
+            hash.add("drawerOpened ", key.rawValue)
         }
         return hash.value
     }

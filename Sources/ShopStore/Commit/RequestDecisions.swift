@@ -167,6 +167,17 @@ extension CashMoveRequest: StoreRequest {
     }
 }
 
+extension DrawerOpeningRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .drawerOpening(key) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .drawerOpened(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let opening) = outcome { batch.add(.drawerOpened(opening)) }
+        return outcome
+    }
+}
+
 extension PrintoutRequest: StoreRequest {
     package var identity: IdempotencyKey? { .printout(key, slip, of: number) }
 

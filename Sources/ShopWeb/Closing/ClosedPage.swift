@@ -14,20 +14,25 @@ package struct ClosedPage: Page {
     let tables: [ReportTable]
     /// The orders after it, which belong to the next closing.
     let ordersSince: Int
+    /// The cash that came in between the count and the closing.
+    let cashSince: Int
     let printing: PrintButtons
     let context: PageContext
 
     /// - Parameters:
     ///   - totals: of the orders of its period.
     ///   - ordersSince: nil for an earlier closing.
+    ///   - cashSince: negative where more went out.
     ///   - isNew: true right after it was made.
     package init(
-        _ closing: Closing, totals: ReportTotals, ordersSince: Int?, canBeReversed: Bool, isNew: Bool, key: String,
+        _ closing: Closing, totals: ReportTotals, ordersSince: Int?, cashSince: Int = 0, canBeReversed: Bool,
+        isNew: Bool, key: String,
         printing: PrintButtons, context: PageContext
     ) {
         (self.closing, self.canBeReversed, self.isNew) = (closing, canBeReversed, isNew)
         (self.key, self.printing, self.context) = (key, printing, context)
         self.ordersSince = ordersSince ?? 0
+        self.cashSince = cashSince
         tables = [Self.takings(closing, context), Self.authors(totals, context)].compactMap(\.self)
         frame = Frame(
             .plain, .closed(closing.number), .more, title: context.name(of: closing), context: context,
@@ -148,7 +153,12 @@ package struct ClosedPage: Page {
         .optional("undo") { $0.canBeReversed ? Route.closingReversal($0.closing.number).path : nil },
         .text("undoLabel") { "\($0.context.name(of: $0.closing)) · \($0.texts(.undo))" },
         .text("after") { page in
-            page.ordersSince == 0
+            if page.cashSince != 0 {
+                return page.texts(
+                    page.cashSince > 0 ? .closingCameInNext : .closingWentOutNext,
+                    [.amount: page.context.money(abs(page.cashSince))])
+            }
+            return page.ordersSince == 0
                 ? page.texts(.closingNext)
                 : page.texts(.closingOrdersSince, [.count: NumberFormat.grouped(page.ordersSince)])
         },

@@ -8,13 +8,20 @@ package struct ClosingForm: Equatable, Sendable {
     /// How many of each note and coin, by the face value in the currency's smallest unit.
     private(set) var faces: [Int: String] = [:]
     private(set) var sum = ""
-    private(set) var left = ""
+    /// nil for a page that is shown first.
+    private(set) var left: String?
     private(set) var note = ""
     private(set) var amount = ""
     private(set) var reason: CashMove.Reason?
     private(set) var moveNote = ""
+    /// The last event that the page showed; nil when it does not say.
+    private(set) var until: Int?
+    /// The moment of the count, as its visitor says.
+    private(set) var moment: Moment?
 
     static let seenField = "seen"
+    static let untilField = "until"
+    static let momentField = "moment"
     static let sumField = "sum"
     static let leftField = "left"
     static let noteField = "note"
@@ -25,6 +32,14 @@ package struct ClosingForm: Equatable, Sendable {
     static let sureField = "sure"
     private static let facePrefix = "face."
     static func faceField(_ face: Int) -> String { "\(facePrefix)\(face)" }
+
+    /// A moment at which cash can have been counted.
+    package enum Moment: String, Sendable {
+        /// When the page was shown.
+        case shown
+        /// When the form was sent.
+        case now
+    }
 
     /// A field that cannot be recorded as it was typed.
     package enum Fault: Hashable, Sendable {
@@ -58,17 +73,34 @@ package struct ClosingForm: Equatable, Sendable {
             faces[face] = field.value
         }
         sum = form[Self.sumField] ?? ""
-        left = form[Self.leftField] ?? ""
+        left = form[Self.leftField]
         note = form[Self.noteField] ?? ""
         amount = form[Self.amountField] ?? ""
         reason = form[Self.reasonField].flatMap(CashMove.Reason.init)
         moveNote = form[Self.moveNoteField] ?? ""
+        until = form[Self.untilField].flatMap { NumberReader.whole.number($0) }
+        moment = form[Self.momentField].flatMap(Moment.init)
     }
+
+    /// True once something of the count was typed: it has a moment then.
+    var isTyped: Bool { !faces.isEmpty || !sum.isEmpty }
 
     /// What the page's address says.
     var parameters: [Route.Parameter] {
         faces.sorted { $0.key > $1.key }.map { (Self.faceField($0.key), $0.value) }
-            + [(Self.sumField, sum), (Self.leftField, left), (Self.noteField, note)].filter { !$0.1.isEmpty }
+            + [(Self.sumField, sum), (Self.noteField, note)].filter { !$0.1.isEmpty }
+            + [(Self.leftField, left)]
+            + (isTyped ? [(Self.untilField, until.map(String.init))] : [])
+    }
+
+    /// The moment that a count belongs to. Cash that came in since the page was shown is in the drawer or not: the sum that
+    /// agrees says which, or else the visitor.
+    /// - Returns: nil where nothing says it.
+    func choice(of counted: CashCount, at shown: CountMoment, cashSince later: Int) -> Moment? {
+        if later == 0 { return .now }
+        if let moment { return moment }
+        let difference = counted.total - shown.period.expected
+        return difference == 0 ? .shown : difference == later ? .now : nil
     }
 
     /// The same form without the move of cash, once that is recorded.
@@ -113,7 +145,7 @@ package struct ClosingForm: Equatable, Sendable {
             count = CashCount(sum: 0)
         }
         let isCounted = faults.isEmpty
-        let stays = Self.amount(left, .left, currency, &faults) ?? 0
+        let stays = Self.amount(left ?? "", .left, currency, &faults) ?? 0
         if isCounted, stays > count.total { faults.insert(.leftTooMuch) }
         let words = Self.text(note)
         if words == nil { faults.insert(.note) }

@@ -11,7 +11,11 @@ package struct ClosingPage: Page {
     package let frame: Frame
     let form: ClosingForm
     let notice: Notice
+    /// The period that the count is compared with.
     let period: Drawer.Period
+    /// The cash that came in after it, while the page was open.
+    let cashSince: Int
+    let opensDrawer: Bool
     let owed: [OwedOrder]
     let moves: [MoveLine]
     let hiddenFields: [HiddenField]
@@ -26,23 +30,40 @@ package struct ClosingPage: Page {
         case closedElsewhere
         /// The drawer differs by more than `Settings.cashLimit`, and there is no note.
         case differs(Int)
+        /// So much cash came in since the page was shown, and the count agrees neither with it nor without it.
+        case moved(Int)
+        /// The page was shown too long ago.
+        case stale
+
+        /// True if the count still belongs to the moment at which the page was shown first.
+        var keepsMoment: Bool { self != .stale && self != .closedElsewhere }
     }
 
     /// - Parameters:
+    ///   - moment: of the count that was typed; nil for now.
     ///   - owed: newest first.
-    ///   - moves: of the period, oldest first.
+    ///   - moves: the cash moved and the drawer opened in the period, oldest first.
     package init(
-        _ form: ClosingForm, shop: Shop, owed: [OwedOrder], moves: [CashMove], key: String, context: PageContext,
-        notice: Notice = .none
+        _ form: ClosingForm, shop: Shop, moment: CountMoment? = nil, owed: [OwedOrder], moves: [Event],
+        opensDrawer: Bool = false, key: String, context: PageContext, notice: Notice = .none
     ) {
-        (self.form, self.notice, self.context) = (form, notice, context)
-        period = shop.drawer.period
+        self.form = form
+        self.notice = notice
+        self.context = context
+        self.opensDrawer = opensDrawer
+        period = moment?.period ?? shop.drawer.period
+        cashSince = shop.drawer.period.expected - period.expected
         self.owed = owed
-        self.moves = moves.map { MoveLine(move: $0, context: context) }
+        self.moves = moves.compactMap { MoveLine($0, context) }
         var hidden = [
             HiddenField(FormKey.field, key),
             HiddenField(ClosingForm.seenField, String(shop.drawer.closings.last?.closing.number ?? 0)),
+            HiddenField(ClosingForm.untilField, String(moment?.sequence ?? shop.sequence)),
         ]
+        if case .moved = notice {
+        } else if let moment = form.moment, notice.keepsMoment {
+            hidden.append(HiddenField(ClosingForm.momentField, moment.rawValue))
+        }
         if case .differs = notice { hidden.append(HiddenField(ClosingForm.sureField, "1")) }
         hiddenFields = hidden
         frame = Frame(
@@ -69,6 +90,9 @@ package struct ClosingPage: Page {
                     text: texts(.closingDiffers, [.amount: context.signedMoney(difference)]),
                     href: "#\(ClosingForm.noteField)")
             ]
+        case .moved(let amount):
+            [Line(text: texts(amount > 0 ? .closingCameIn : .closingWentOut, [.amount: context.money(abs(amount))]))]
+        case .stale: [Line(text: texts(.closingStale))]
         case .wrong(let faults):
             faults.map { Line(text: $0.sentence(context), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
         }
@@ -106,7 +130,13 @@ package struct ClosingPage: Page {
         .flag("hasDecimals") { $0.currency.decimals > 0 },
         .text("decimals") { String($0.currency.decimals) },
         .text("reader") { NumberReader.cash($0.currency).json },
-        .text("left") { $0.form.left },
+        .text("left") { page in
+            // Filled with the last time's: nobody forgets what is in the drawer every evening.
+            page.form.left ?? (page.period.left > 0 ? page.context.settings.currency.plain(page.period.left) : "")
+        },
+        .flag("opensDrawer", \.opensDrawer),
+        .flag("asksMoment") { if case .moved = $0.notice { true } else { false } },
+        .text("momentField") { _ in ClosingForm.momentField },
         .flag("isLeftWrong") { !$0.faults.isDisjoint(with: [.left, .leftTooMuch]) },
         .text("leftHint") { page in page.texts(.closingLeftHint, [.amount: page.context.money(page.period.left)]) },
         .text("note", \.form.note),
@@ -125,7 +155,11 @@ package struct ClosingPage: Page {
         .text("moveNote", \.form.moveNote),
         .optional("expected") { page in
             page.context.settings.showsExpectedCash
-                ? page.texts(.closingExpectedIs, [.amount: page.context.money(page.period.expected)])
+                ? [
+                    page.texts(.closingExpectedIs, [.amount: page.context.money(page.period.expected)]),
+                    page.cashSince == 0
+                        ? nil : page.texts(.closingSinceShown, [.amount: page.context.signedMoney(page.cashSince)]),
+                ].compactMap(\.self).joined(separator: " · ")
                 : page.texts(.closingBlind)
         },
         .text("close") { page in
@@ -154,20 +188,35 @@ struct FaceField: ViewModel {
     ]
 }
 
-/// Cash that was put in or taken out: `15:02 얼음값 · 지민 −12,000원`.
+/// Cash that was put in or taken out, or a drawer that was opened: `15:02 얼음값 · 지민 −12,000원`.
 struct MoveLine: ViewModel {
-    let move: CashMove
+    let what: String
+    let amount: Int?
+    let stamp: Stamp
     let context: PageContext
 
+    /// - Returns: nil for any other event.
+    init?(_ event: Event, _ context: PageContext) {
+        switch event {
+        case .cashMoved(let move):
+            what = [context.texts(move.reason.text), move.note.map { TextRule.isolated($0.rawValue) }]
+                .compactMap(\.self).joined(separator: " · ")
+            amount = move.signedAmount
+        case .drawerOpened:
+            what = context.texts(.drawerOpen)
+            amount = nil
+        default: return nil
+        }
+        stamp = event.stamp
+        self.context = context
+    }
+
     static let fields: Fields<MoveLine> = [
-        .text("time") { TimeLabel($0.move.time, $0.context).text(on: $0.context.clock.today) },
+        .text("time") { TimeLabel($0.stamp.time, $0.context).text(on: $0.context.clock.today) },
         .text("what") { line in
-            [
-                line.context.texts(line.move.reason.text), line.move.note.map { TextRule.isolated($0.rawValue) },
-                line.context.name(of: line.move.who),
-            ].compactMap(\.self).joined(separator: " · ")
+            [line.what, line.context.name(of: line.stamp.who)].compactMap(\.self).joined(separator: " · ")
         },
-        .text("amount") { $0.context.signedMoney($0.move.signedAmount) },
+        .optional("amount") { line in line.amount.map { line.context.signedMoney($0) } },
     ]
 }
 

@@ -25,16 +25,77 @@ extension ShopApp {
         } catch {
             return try refuse(.wrong(error.faults), .unprocessableContent)
         }
-        let difference = request.counted.total - shop.drawer.period.expected
+        // The same form again has its answer.
+        if shop.drawer.hasClosing(key) { return try close(request, refuse) }
+        // A sale between this look at the shop and the closing is of the next period, too.
+        var moment = CountMoment(shop.sequence, in: shop, before: [])
+        switch try self.moment(of: form, in: shop) {
+        case .stale: return try refuse(.stale, .conflict)
+        case .closedElsewhere: return try refuse(.closedElsewhere, .conflict)
+        case .known(let known):
+            let later = shop.drawer.period.expected - known.period.expected
+            switch form.choice(of: request.counted, at: known, cashSince: later) {
+            case .shown: moment = known
+            case .now: break
+            case nil: return try refuse(.moved(later), .unprocessableContent)
+            }
+        case .now: break
+        }
+        let difference = request.counted.total - moment.period.expected
         if let limit = shop.settings.cashLimit, abs(difference) > limit, request.note == nil,
-            fields[ClosingForm.sureField] == nil, !shop.drawer.hasClosing(key)
+            fields[ClosingForm.sureField] == nil
         {
             return try refuse(.differs(difference), .unprocessableContent)
         }
+        return try close(request.counted(at: moment), refuse)
+    }
+
+    private func close(
+        _ request: ClosingRequest, _ refuse: (ClosingPage.Notice, Status) throws -> Response
+    ) throws -> Response {
         switch try store.submit(request) {
         case .made(let closing): return .redirect(to: Route.closed(closing.number).path)
         case .closedElsewhere: return try refuse(.closedElsewhere, .conflict)
         }
+    }
+
+    private enum FormMoment {
+        case known(CountMoment)
+        /// The form does not say when it was shown: a program sent it.
+        case now
+        /// The page was shown too long ago for a count that is compared with that moment.
+        case stale
+        case closedElsewhere
+    }
+
+    private static let maxCountSeconds: TimeInterval = 3 * 60 * 60
+    private static let maxEventsSince = 5_000
+
+    /// The moment that a form was shown at. What is recorded later is read, not remembered: it is of minutes.
+    private func moment(of form: ClosingForm, in shop: Shop) throws -> FormMoment {
+        guard let until = form.until else { return .now }
+        guard (shop.drawer.period.after...shop.sequence).contains(until) else { return .closedElsewhere }
+        var later = [Event]()
+        if until < shop.sequence {
+            try store.read(.after(until)) { sequence, event in
+                if sequence <= shop.sequence { later.append(event) }
+                return sequence < shop.sequence && later.count <= Self.maxEventsSince
+            }
+        }
+        if later.count > Self.maxEventsSince { return .stale }
+        if let first = later.first, clock.now.timeIntervalSince(first.time) > Self.maxCountSeconds { return .stale }
+        return .known(CountMoment(until, in: shop, before: later))
+    }
+
+    /// Opens the drawer below a printer, by a press.
+    func openDrawer(_ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let form = ClosingForm(fields)
+        guard let key = fields.key(), let openingKey = Key(rawValue: "drawer-\(key)") else {
+            return try closingPage(form, context, notice: .incomplete, status: .unprocessableContent)
+        }
+        _ = try store.submit(DrawerOpeningRequest(key: openingKey, who: who(context)))
+        return .redirect(to: Route.closing(form.withoutMove).path)
     }
 
     func moveCash(_ context: RequestContext) throws -> Response {
@@ -58,15 +119,33 @@ extension ShopApp {
             throw HTTPError.notFound
         }
         let closing = recorded.closing
-        var report = DayReport(clock(shop).calendar)
-        try store.read(.after(closing.period.after)) { sequence, event in
-            if sequence < recorded.sequence { report.add(event) }
-            return sequence < recorded.sequence
-        }
         let isLast = recorded == shop.drawer.closings.last
         let age = clock.now.timeIntervalSince(closing.time)
+        let isNew = isLast && age < Self.newSeconds
+        // Its maker sees the outcome; later it belongs to the report.
+        guard isNew else {
+            return try admit(context.route ?? .closed(number), .owner, context) {
+                try closedPage(recorded, shop, isLast: isLast, age: age, context, status: status)
+            }
+        }
+        return try closedPage(recorded, shop, isLast: isLast, age: age, context, status: status)
+    }
+
+    private func closedPage(
+        _ recorded: Drawer.RecordedClosing, _ shop: Shop, isLast: Bool, age: TimeInterval, _ context: RequestContext,
+        status: Status
+    ) throws -> Response {
+        let closing = recorded.closing
+        var report = DayReport(clock(shop).calendar)
+        var later = [Event]()
+        let until = closing.until ?? recorded.sequence
+        try store.read(.after(closing.period.after)) { sequence, event in
+            if sequence <= until { report.add(event) } else { later.append(event) }
+            return sequence < recorded.sequence
+        }
         let page = ClosedPage(
             closing, totals: report.totals, ordersSince: isLast ? shop.drawer.period.orders : nil,
+            cashSince: Drawer.Period(of: later).expected,
             canBeReversed: isLast && age <= Closing.allowedSeconds, isNew: isLast && age < Self.newSeconds,
             key: newKey().rawValue, printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)),
             context: context.page(shop))
@@ -100,16 +179,22 @@ extension ShopApp {
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
         let shop = try store.shop()
-        var moves = [CashMove]()
+        var moves = [Event]()
         try store.read(.after(shop.drawer.period.after)) { _, event in
-            if case .cashMoved(let move) = event { moves.append(move) }
+            switch event {
+            case .cashMoved, .drawerOpened: moves.append(event)
+            default: break
+            }
             return true
         }
+        var moment: CountMoment?
+        if notice.keepsMoment, case .known(let known) = try self.moment(of: form, in: shop) { moment = known }
         let owed = try owedOrders(shop, context)
         return page(
             ClosingPage(
-                form, shop: shop, owed: owed, moves: moves, key: newKey().rawValue, context: context.page(shop),
-                notice: notice),
+                form, shop: shop, moment: moment, owed: owed, moves: moves,
+                opensDrawer: printerDuties.contains(.drawer),
+                key: newKey().rawValue, context: context.page(shop), notice: notice),
             status: status)
     }
 }

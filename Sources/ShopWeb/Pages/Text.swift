@@ -46,6 +46,7 @@ package enum Text: Int, CaseIterable, Sendable {
         stockMarkedEnough
     case stockUnsaved, stockMore, stockReversible
     case stockFaultFields, stockFaultForm, stockFaultNotANumber, stockFaultNoPieces, stockFaultCountedElsewhere
+    case stockFaultMovedSince
     case stockFaultBelowZero, stockFaultAboveMost, stockFaultDeliveryTakes, stockFaultWasteBrings
     case stockNotReversed, stockReversalTooLate, stockReversalCounted
     case savedSentence, savedDelivery, savedCount, savedWaste, savedReversal, savedSame, savedChange
@@ -154,6 +155,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case closingClose, closingLeftHint, cashChange, cashExpense, cashDeposit, closingBlind, closingExpectedIs
     case closingFaultFace, closingFaultSum, closingFaultTwoCounts, closingFaultNothing, closingFaultLeft
     case closingFaultLeftTooMuch, closingFaultNote, closingFaultAmount, closingFaultReason
+    case closingCameIn, closingWentOut, closingStale, closingSinceShown, closingCameInNext, closingWentOutNext
+    case drawerOpen
     case closingExpected, closingCounted, closingDifference, closingLeft, closingMoved, closingReceived
     case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore
     case closingSupply, closingTax, closingPeople, closingCancelled, closingNext, closingOrdersSince, moreClosingHint

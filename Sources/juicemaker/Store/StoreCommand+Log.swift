@@ -210,6 +210,7 @@ struct EventWords {
                 + Message(
                     " to be printed: \(printout.slip.rawValue)",
                     " 인쇄: \(printout.slip.rawValue)")
+        case .drawerOpened: return Message("drawer opened", "돈통 열기")
         case .closed(let closing):
             let note = closing.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(

@@ -129,6 +129,7 @@ package enum AttackedShop {
             return RefundRequest(
                 order: number / 3, [OrderLine(juice.id)], paid: .card, returned: returned, reason: .quality, key: key,
                 who: who)
+        case 16 where number % 5 == 0: return DrawerOpeningRequest(key: key, who: who)
         case 16: return CashMoveRequest(amount: number + 1, reason: .change, key: key, who: who)
         case 17: return ClosingRequest(counted: CashCount(sum: number), left: number / 2, seen: 0, key: key, who: who)
         case 18:
@@ -185,6 +186,7 @@ package enum AttackedShop {
         case (.cashMoved(let move), let request as CashMoveRequest): move.amount == request.amount
         case (.printRequested(let printout), let request as PrintoutRequest):
             (printout.slip, printout.number) == (request.slip, request.number)
+        case (.drawerOpened(let opening), let request as DrawerOpeningRequest): opening.key == request.key
         case (.closed(let closing), let request as ClosingRequest): closing.counted == request.counted
         case (.closingReversed(let reversal), let request as ClosingReversalRequest): reversal.number == request.number
         case (.sent(let sent), let request as SendRequest): (sent.to, sent.counts) == (request.to, request.counts)

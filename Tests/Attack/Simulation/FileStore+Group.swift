@@ -33,6 +33,7 @@ extension StoreRequest {
         case HandoverNoteRequest.Outcome.made(let note): .noted(note)
         case CashMoveRequest.Outcome.made(let move): .cashMoved(move)
         case PrintoutRequest.Outcome.made(let printout): .printRequested(printout)
+        case DrawerOpeningRequest.Outcome.made(let opening): .drawerOpened(opening)
         case ClosingRequest.Outcome.made(let closing): .closed(closing)
         case ClosingReversalRequest.Outcome.made(let reversal): .closingReversed(reversal)
         case HeadMenuRequest.Outcome.made(let menuChange, _): .menuChanged(menuChange)
