@@ -33,6 +33,7 @@ document.addEventListener("contextmenu", (event) => {
 if (document.querySelector(".row.wrong, .row.changed")) keepDraft(); // of a form that came back
 else offerDraft();
 sendUnsaved();
+if (!document.getElementById("fault")) markTimed();
 
 // Filling the fields
 
@@ -43,8 +44,16 @@ function fillOrSave(event) {
     if (button === heldButton || step(fieldOf(button), Number(button.value))) event.preventDefault();
   } else {
     event.preventDefault();
-    if (!isSaving) save(new URLSearchParams([...new FormData(stockForm()), ["close", "1"]]).toString());
+    const press = button?.name === "moment" ? [button.name, button.value] : ["close", "1"];
+    if (!isSaving) save(new URLSearchParams([...new FormData(stockForm()), press]).toString());
   }
+}
+
+// The counts beside the fields are those of the moment of typing, which a page without a script cannot say.
+function markTimed() {
+  const field = document.createElement("input");
+  [field.type, field.name, field.value] = ["hidden", "timed", "1"];
+  stockForm().append(field);
 }
 
 function isStep(button) { return button?.name?.startsWith("step."); }

@@ -155,6 +155,45 @@ final class ShopAppStockTests: XCTestCase {
         XCTAssertTrue(again.holds("name=\"seenAt.banana\" value=\"2\""))
     }
 
+    /// A page without a script does not know when each fruit was counted, and cups are sold meanwhile.
+    func testAStocktakeAsksWhetherItsCountHasWhatWasSoldMeanwhile() throws {
+        for (moment, count) in [("now", 8), ("shown", 5)] {
+            let shop = try TestShop()
+            _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .waste, key: "w"))
+            func post(_ key: String, _ moment: String) -> Response {
+                shop.post(
+                    "/stock",
+                    [
+                        "key": key, "reason": "count", "moment": moment, "seen.kiwi": "10", "seenAt.kiwi": "1",
+                        "count.kiwi": "8", "seen.mango": "10", "seenAt.mango": "1", "count.mango": "9",
+                    ])
+            }
+            let asked = post("a1", "")
+            XCTAssertEqual(asked.status, .unprocessableContent)
+            for words in [
+                "키위: 화면을 연 뒤에 −3개 변했어요", "name=\"moment\" value=\"now\"", "name=\"seen.kiwi\" value=\"10\"",
+                "name=\"seenAt.kiwi\" value=\"1\"", "name=\"count.mango\" value=\"9\"",
+            ] {
+                XCTAssertTrue(asked.holds(words), words)
+            }
+            XCTAssertEqual(post("a2", moment).status, .seeOther)
+            let stock = try shop.store.shop().stock
+            XCTAssertEqual([stock["kiwi"], stock["mango"]], [count, 9], moment)
+        }
+    }
+
+    func testAStocktakeOfAScriptHasItsMoment() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .waste, key: "w"))
+        let saved = shop.post(
+            "/stock",
+            [
+                "key": "a1", "reason": "count", "timed": "1", "seen.kiwi": "10", "seenAt.kiwi": "1", "count.kiwi": "8",
+            ])
+        XCTAssertEqual(saved.status, .seeOther)
+        XCTAssertEqual(try shop.store.shop().stock["kiwi"], 5)
+    }
+
     func testACountThatAnotherStocktakeOvertookIsRefused() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .count, key: "c"))

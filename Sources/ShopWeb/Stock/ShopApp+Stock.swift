@@ -34,10 +34,11 @@ extension ShopApp {
     }
 
     func changeStock(_ context: RequestContext) throws -> Response {
-        let menu = try store.shop().menu
+        let shop = try store.shop()
+        let menu = shop.menu
         let form = StockForm(try context.form(), menu: menu, who: who(context))
         if let step = form.step { return try fill(form, by: step, context) }
-        let request: StockChangeRequest
+        var request: StockChangeRequest
         switch form.request {
         case .success(let valid): request = valid
         case .failure(.numbers(let errors)): return try reject(form, context, errors)
@@ -46,6 +47,13 @@ extension ShopApp {
         case .failure: return try reject(form, context, [:])
         }
         if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
+        let moved = form.moved(in: shop)
+        if !moved.isEmpty {
+            guard let moment = form.moment else {
+                return try reject(form, context, moved.mapValues(StockNumberError.movedSince))
+            }
+            if moment == .now { request = request.counted(in: shop, after: moved) }
+        }
         switch try store.submit(request) {
         case .made(let stockChange, let sequence, let stock):
             return redirect(

@@ -21,6 +21,10 @@ package struct StockForm: Equatable, Sendable {
     package let note: String
     /// A fruit's delta is its pieces, plus the typed count less the seen one.
     package let request: Result<StockChangeRequest, StockFormError>
+    /// True if a script kept the counts of the moment at which each number was typed.
+    package let isTimed: Bool
+    /// The moment of the stocktake, as its visitor says.
+    let moment: ClosingForm.Moment?
 
     /// One fruit's fields.
     package struct Entry: Equatable, Sendable {
@@ -39,6 +43,8 @@ package struct StockForm: Equatable, Sendable {
     package static let reasonField = "reason"
     package static let closeField = "close"
     package static let noteField = "note"
+    static let timedField = "timed"
+    static let momentField = "moment"
     package static func stepField(_ fruit: FruitID) -> String { Field.step.name(fruit) }
     package static func seenField(_ fruit: FruitID) -> String { Field.seen.name(fruit) }
     package static func seenAtField(_ fruit: FruitID) -> String { Field.seenAt.name(fruit) }
@@ -64,6 +70,8 @@ package struct StockForm: Equatable, Sendable {
         let reason = form[Self.reasonField].map(StockChange.Reason.init(rawValue:)) ?? .other
         view = StockView(reason ?? .other, order: OrderContent(form).filter { menu.serving(of: $0.cup) != nil })
         closes = form[Self.closeField] != nil
+        isTimed = form[Self.timedField] != nil
+        moment = form[Self.momentField].flatMap(ClosingForm.Moment.init)
         let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
         entries = fields.entries
         step = fields.step
@@ -83,6 +91,34 @@ package struct StockForm: Equatable, Sendable {
                 try fields.deltas(), reason: reason, seenSequences: fields.entries.compactMapValues(\.seenSequence),
                 key: key, note: noteText, who: who)
         }
+    }
+}
+
+extension StockForm {
+    /// The fruits of a stocktake whose stock moved between the page and the form, and by how much. Without a script, the form
+    /// cannot say when each of them was counted.
+    func moved(in shop: Shop) -> [FruitID: Int] {
+        guard view.reason == .count, !isTimed, case .success(let request) = request else { return [:] }
+        var moved = [FruitID: Int]()
+        for fruit in request.deltas.keys {
+            guard let seen = entries[fruit]?.seen, let sequence = entries[fruit]?.seenSequence,
+                // Another stocktake, or this one for the first time: the shop decides.
+                shop.accounts[fruit]?.counted?.sequence ?? 0 <= sequence, shop.stock[fruit] != seen
+            else { continue }
+            moved[fruit] = shop.stock[fruit] - seen
+        }
+        return moved
+    }
+}
+
+extension StockChangeRequest {
+    /// The same stocktake, where some fruits were counted now and not when the page was shown.
+    /// - Parameter moved: the changes of their stock since then.
+    func counted(in shop: Shop, after moved: [FruitID: Int]) -> StockChangeRequest {
+        StockChangeRequest(
+            deltas.merging(moved) { $0 - $1 }, reason: reason,
+            seenSequences: seenSequences.merging(moved.mapValues { _ in shop.sequence }) { $1 }, key: key, note: note,
+            who: who)
     }
 }
 
@@ -114,6 +150,8 @@ package enum StockNumberError: Equatable, Sendable {
     case wasteBrings
     /// Another stocktake has counted the fruit since the page was made; this is its count.
     case countedElsewhere(Int)
+    /// The stock changed by so much since the page was made, and nothing says whether it was counted before or after that.
+    case movedSince(Int)
 
     package init(_ outOfRange: Stock.OutOfRange) {
         self =

@@ -17,6 +17,8 @@ package struct StockPage: Page {
     let rows: [StockRow]
     let foot: StockFoot
     let note: TypedNote
+    /// True for a stocktake of which only its visitor knows when it was made.
+    let asksMoment: Bool
     let texts: LanguageTexts
 
     /// - Parameters:
@@ -28,6 +30,7 @@ package struct StockPage: Page {
     ) {
         let (texts, reason) = (context.texts, view.reason)
         (self.note, self.texts, self.key, self.reason) = (note, texts, key, reason)
+        asksMoment = notice.errors.values.contains { if case .movedSince = $0 { true } else { false } }
         heading = reason == .other ? texts(.stockTitle) : texts(reason.label)
         tabs = StockTab.reasons.map {
             StockTab(
@@ -60,6 +63,8 @@ package struct StockPage: Page {
         .text("noteLength") { _ in String(NoteText.rule.maxLength) },
         .flag("isNoteWrong") { $0.note.fault != nil },
         .part("stockFoot", \.foot),
+        .flag("asksMoment", \.asksMoment),
+        .text("momentField") { _ in StockForm.momentField },
         // A script fills in the words after each `#`.
         .text("pieces") { $0.texts(.amountPieces, [.count: "#"]) },
         .text("unsaved") { $0.texts(.stockUnsaved, [.before: "#before", .after: "#after"]) },

@@ -187,6 +187,8 @@ extension StockNumberError {
         case .notANumber: texts(.stockFaultNotANumber, [.fruit: fruit])
         case .countedElsewhere(let count):
             texts(.stockFaultCountedElsewhere, [.fruit: fruit, .count: context.amount(count, of: id)])
+        case .movedSince(let change):
+            texts(.stockFaultMovedSince, [.fruit: fruit, .delta: context.signed(change, of: id)])
         case .belowZero(let present):
             texts(.stockFaultBelowZero, [.fruit: fruit, .present: context.amount(present, of: id)])
         case .deliveryTakes: texts(.stockFaultDeliveryTakes, [.fruit: fruit])
@@ -210,7 +212,7 @@ private struct Seen {
     private static func isRight(_ notice: StockPageNotice, _ fruit: FruitID) -> Bool {
         let isTyped = notice.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
         return switch notice.errors[fruit] {
-        case nil, .notANumber, .ambiguous, .aboveMaximum: isTyped
+        case nil, .notANumber, .ambiguous, .aboveMaximum, .movedSince: isTyped
         default: false
         }
     }
