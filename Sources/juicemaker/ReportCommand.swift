@@ -185,7 +185,9 @@ struct ClosingCommand: Command {
     func perform() throws {
         let shop = try Wiring.shownStore(folder).shop()
         let closings = shop.drawer.closings.suffix(last).map(\.closing)
-        if json { return try printJSON(Output(closings: Array(closings), period: shop.drawer.period)) }
+        if json {
+            return try printJSON(Output(closings: closings.map(ClosingOutput.init), period: .init(shop.drawer.period)))
+        }
         for closing in closings {
             let difference = closing.difference
             print(
@@ -205,7 +207,35 @@ struct ClosingCommand: Command {
     }
 
     private struct Output: Encodable {
-        let closings: [Closing]
+        let closings: [ClosingOutput]
+        let period: PeriodOutput
+    }
+
+    /// A closing, with the sums that follow from it.
+    private struct ClosingOutput: Encodable {
+        let closing: Closing
+
+        private enum CodingKeys: String, CodingKey { case expected, difference }
+
+        func encode(to encoder: any Encoder) throws {
+            try closing.encode(to: encoder)
+            var members = encoder.container(keyedBy: CodingKeys.self)
+            try members.encode(closing.period.expected, forKey: .expected)
+            try members.encode(closing.difference, forKey: .difference)
+        }
+    }
+
+    private struct PeriodOutput: Encodable {
         let period: Drawer.Period
+
+        init(_ period: Drawer.Period) { self.period = period }
+
+        private enum CodingKeys: String, CodingKey { case expected }
+
+        func encode(to encoder: any Encoder) throws {
+            try period.encode(to: encoder)
+            var members = encoder.container(keyedBy: CodingKeys.self)
+            try members.encode(period.expected, forKey: .expected)
+        }
     }
 }
