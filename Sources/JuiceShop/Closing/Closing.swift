@@ -116,7 +116,7 @@ package struct CountMoment: Equatable, Sendable {
     ///   - later: the events after the count.
     package init(_ sequence: Int, in shop: Shop, before later: [Event]) {
         self.sequence = sequence
-        period = shop.drawer.period.without(Drawer.Period(of: later, discounts: shop.discounts))
+        period = shop.drawer.period.without(Drawer.Period(of: later))
     }
 }
 

@@ -45,16 +45,9 @@ package struct Drawer: Equatable, Codable, Sendable {
 
         package init() {}
 
-        /// The sums of the newest events.
-        /// - Parameter discounts: those of the orders after these events.
-        package init(of events: [Event], discounts: [Int: GivenDiscount] = [:]) {
-            // A payment moves the discount that its order had then.
-            var discounts = discounts
-            for event in events.reversed() {
-                let before = event.orderNumber.flatMap { event.discountBefore(now: discounts[$0]) }
-                if let order = event.orderNumber { discounts[order] = before }
-                apply(event, discount: before?.amount ?? 0)
-            }
+        /// The sums of some events.
+        package init(of events: [Event]) {
+            for event in events { apply(event) }
         }
 
         /// The cash that should be in the drawer.
@@ -270,18 +263,6 @@ extension Drawer.Period {
         rest.refunded = refunded - part.refunded
         rest.moved -= part.moved
         return rest
-    }
-}
-
-extension Event {
-    /// - Parameter discount: that of the order after the event.
-    fileprivate func discountBefore(now discount: GivenDiscount?) -> GivenDiscount? {
-        switch self {
-        case .ordered: nil
-        case .discounted(let change): change.replaces
-        case .cancelled(let cancellation): cancellation.discount
-        default: discount
-        }
     }
 }
 
