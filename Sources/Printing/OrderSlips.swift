@@ -53,7 +53,7 @@ extension Slip {
         }
         for line in order.lines { slip.add(line, context) }
         slip.rule()
-        slip.pair("", context.words("\(order.cups) cups", "\(order.cups)잔"))
+        slip.pair("", context.words(order.cups == 1 ? "1 cup" : "\(order.cups) cups", "\(order.cups)잔"))
         return slip
     }
 
@@ -101,7 +101,8 @@ extension Slip {
     /// Orders whose tickets are too old to be printed now.
     package static func missed(_ count: Int, _ context: SlipContext) -> Slip {
         var slip = Slip()
-        slip.text(context.words("\(count) orders meanwhile", "그사이 \(count)건"), .large, centred: true)
+        let orders = context.words(count == 1 ? "1 order" : "\(count) orders", "\(count)건")
+        slip.text(context.words("\(orders) meanwhile", "그사이 \(orders)"), .large, centred: true)
         slip.text(
             context.words(
                 "They were taken while this printer was away. The kitchen page has those still waiting.",

@@ -23,22 +23,29 @@ struct SlipLayout {
         }
     }
 
-    /// The right part stands in the first row, or below the left one when both do not fit side by side.
+    /// The right part stands in the last row of the left one, and so does the number that the left one ends with: a count is
+    /// beside its name and its amount. It stands below only where no word would have room beside it.
     private static func pair(_ left: PrinterText, _ right: PrinterText, _ width: Int) -> [[UInt8]] {
-        let room = width - right.columns - 1
-        guard room >= min(left.columns, width / 2) else {
-            return wrap(left, width).map(\.bytes)
-                + wrap(right, width).map { spaces(width - $0.columns) + $0.bytes }
+        let (name, count) = left.splitBeforeNumber
+        var rows = wrap(name, width)
+        let room = width - count.columns - (right.columns == 0 ? 0 : right.columns + 1)
+        let last = rows[rows.endIndex - 1]
+        guard last.columns <= room || room >= min(last.lastWord.columns, width / 2) else {
+            let space = [PrinterText.space].prefix(count.columns == 0 ? 0 : 1)
+            let number = count.characters.drop { $0 == PrinterText.space }
+            let end = PrinterText(characters: number + space + right.characters)
+            return rows.map(\.bytes) + wrap(end, width).map { spaces(width - $0.columns) + $0.bytes }
         }
-        var rows = wrap(left, room).map(\.bytes)
-        rows[0] += spaces(width - rows[0].count - right.columns) + right.bytes
-        return rows
+        rows.removeLast()
+        rows += wrap(last, room)
+        let end = rows.removeLast().bytes + count.bytes
+        return rows.map(\.bytes) + [end + spaces(width - end.count - right.columns) + right.bytes]
     }
 
     /// Breaks at spaces, and inside a word that is longer than a row. What follows an indented row is indented alike.
     /// - Returns: at least one row.
     private static func wrap(_ text: PrinterText, _ width: Int) -> [PrinterText] {
-        let space: [UInt8] = [0x20]
+        let space = PrinterText.space
         let indent = Array(text.characters.prefix { $0 == space }.prefix(width / 2))
         var rows = [PrinterText]()
         var rest = text.characters[indent.count...]
@@ -64,6 +71,24 @@ struct SlipLayout {
     }
 
     private static func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x20, count: max(0, count)) }
+}
+
+extension PrinterText {
+    fileprivate static let space: [UInt8] = [0x20]
+
+    /// The text, and the number that it ends with, with the spaces before that; no number where it is the whole text.
+    fileprivate var splitBeforeNumber: (PrinterText, PrinterText) {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let number = characters.reversed().prefix { $0.count == 1 && digits.contains($0[0]) }
+        let before = characters.dropLast(number.count)
+        let text = before.reversed().drop { $0 == Self.space }.reversed()
+        if number.isEmpty || text.count == before.count || text.isEmpty { return (self, PrinterText(characters: [])) }
+        return (PrinterText(characters: Array(text)), PrinterText(characters: Array(characters[text.count...])))
+    }
+
+    fileprivate var lastWord: PrinterText {
+        PrinterText(characters: characters.reversed().prefix { $0 != Self.space }.reversed())
+    }
 }
 
 /// A slip of paper, line by line, before it is fitted to a width.

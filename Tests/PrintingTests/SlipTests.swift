@@ -43,7 +43,50 @@ final class SlipTests: XCTestCase {
         slip.pair("a", "an amount that is too long")
         XCTAssertEqual(
             texts(slip),
-            ["Mango      5,000", "Mango and 12,000", "banana", "a", "  an amount that", "     is too long"])
+            ["Mango      5,000", "Mango and", "banana    12,000", "a", "  an amount that", "     is too long"])
+    }
+
+    /// For names of one word and of several, a count is beside its amount, and on paper of 58 mm and more beside a part of its
+    /// name.
+    func testACountNeverStandsAlone() {
+        let names = [
+            "쥬스 4 라지", "딸기바나나요거트스무디 특대", "Strawberrybananasmoothie", "Mango kiwi juice with oat milk large",
+            "🍓🍌 쥬스",
+        ]
+        for columns in [16, 21, 32, 42] {
+            for name in names + names.map({ String($0.prefix(columns - 1)) }) {
+                for amount in ["", "5,500", "1,102,900"] {
+                    var slip = Slip()
+                    slip.pair("\(name)  12", amount)
+                    let last = rows(slip, columns: columns).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+                    let words = last.split(separator: " ")
+                    if columns >= 32 || amount.isEmpty {
+                        XCTAssertGreaterThanOrEqual(words.count, amount.isEmpty ? 2 : 3, "\(columns): \(name): \(last)")
+                    }
+                    XCTAssertEqual(words.suffix(amount.isEmpty ? 1 : 2).first, "12", "\(columns): \(name): \(last)")
+                    XCTAssertTrue(rows(slip, columns: columns).allSatisfy { $0.count <= columns })
+                }
+            }
+        }
+    }
+
+    func testAKitchenSlipKeepsTheCupsBesideALongName() throws {
+        let shop = Shop.fresh(try .example)
+        let juice = try XCTUnwrap(shop.menu.juices.first { !$0.sizes.isEmpty })
+        let line = OrderLine(Cup(juice.id, size: juice.sizes[0].id), cups: 3, price: 5500)
+        let stamp = Stamp("k", at: Date(timeIntervalSince1970: 0))
+        let order = Order(
+            number: 7, dayNumber: 5, content: OrderContent(lines: [line]), took: [:], isQueued: true, stamp: stamp)
+        let utc = BusinessCalendar(zone: try XCTUnwrap(TimeZone(identifier: "UTC")))
+        for language in [Language.korean, .english] {
+            let slip = Slip.ticket(order, isAgain: true, SlipContext(shop, calendar: utc, language: language))
+            for columns in [32, 42] {
+                let lines = rows(slip, columns: columns, encoding: .cp949)
+                let words = lines.map { $0.split(separator: 0x20) }
+                let withCups = words.filter { $0.last == [0x33] }
+                XCTAssertEqual(withCups.map { $0.count > 1 }, [true], "\(language) \(columns)")
+            }
+        }
     }
 
     func testLargeLettersLeaveHalfOfTheColumns() {
