@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 from checks import expect_none
 from marks import every_language
 from measure import measure
@@ -87,6 +89,25 @@ def test_a_closing_and_a_receipt_fit_a_roll(
     close_the_day(shop)
     tablet = open_tablet(shop)
     expect_none(problem for path in ("/closings/1", "/closings", "/orders/1?record") for problem in problems_on_paper(tablet, path))
+
+
+@every_language
+def test_a_printed_record_is_a_receipt_without_a_recipe(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    orders("mango")(shop)
+    tablet = open_tablet(shop)
+    tablet.open("/orders/1?record")
+    receipt, used = tablet.page.locator(".receipt"), tablet.page.locator(".record .used")
+    expect(receipt).to_be_hidden()
+    expect(used).to_be_visible()
+    for size in (A4, ROLL):
+        tablet.resize(size)
+        tablet.show_on_paper()
+        expect(receipt).to_have_text(tablet.text("printReceipt"))
+        expect(receipt).to_be_visible()
+        expect(used).to_be_hidden()
 
 
 def test_a_long_report_fills_its_pages(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:

@@ -273,5 +273,64 @@ def test_the_numbers_of_a_rush_fit_a_wall_screen_and_are_read_from_five_metres(
         expect_none(measure(screen.page.evaluate).problems)
         assert screen.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
         # Letters of 1/200 of the distance are easy to read: 2.5 cm of the 62 cm that a screen of 50 inches is high.
-        sizes = screen.page.locator("li").evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+        sizes = screen.page.locator("li").evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one.querySelector('.number') ?? one).fontSize))")
         assert min(sizes) >= size.height / 25 and sizes[0] >= 2 * sizes[-1], size
+
+
+# The boxes of the customers' screen: none lies over another or leaves its column, and no words leave their box.
+LAID_WRONG = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const isInside = (one, other) =>
+    one.left >= other.left - 1 && one.top >= other.top - 1 && one.right <= other.right + 1 && one.bottom <= other.bottom + 1;
+  const isOver = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const boxes = [...document.querySelectorAll(".boards li, .boards h2, .rest, .next")];
+  const wrong = [];
+  for (const [index, one] of boxes.entries()) {
+    if (!isInside(box(one), box(one.closest("section")))) wrong.push(`${one.textContent} leaves its column`);
+    for (const other of boxes.slice(index + 1)) {
+      if (isOver(box(one), box(other))) wrong.push(`${one.textContent} lies over ${other.textContent}`);
+    }
+    if (one.localName !== "li") continue;
+    for (const word of one.childNodes) {
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      // Of a line's height, the letters fill no more than the size of the font.
+      const half = parseFloat(getComputedStyle(word.localName ? word : one).fontSize) / 2;
+      const letters = [...range.getClientRects()].map(({ left, right, top, bottom }) =>
+        ({ left, right, top: (top + bottom) / 2 - half, bottom: (top + bottom) / 2 + half }));
+      if (!letters.every((rectangle) => isInside(rectangle, box(one)))) {
+        wrong.push(`${word.textContent} leaves the box of ${one.textContent}`);
+      }
+    }
+  }
+  return wrong;
+}"""
+
+
+def test_many_ready_numbers_lie_over_no_other(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
+    """Of three digits, some with a name to call, as long as it may be."""
+    shop = open_shop(edit_menu(lambda menu: menu.update(queue=True, fruits=[{**one, "firstCount": 900} for one in menu["fruits"]])))
+    first, waiting = 100, 8
+    names = {0: "은지", 2: "가나다라마바사아자차카타파하거너더러머버", 5: "Maximiliana Antonie", 7: "지우"}
+    for number in range(1, first + 30 + waiting):
+        order(shop, "kiwi", name=names.get(number % 10, "") if number >= first else "")
+        if number < first:
+            post(shop, f"/orders/{number}/cancellation", "")
+    screen = open_tablet(shop)
+    screen.open("/pickup")
+    ready = 0
+    for count in (1, 3, 4, 10, 11, 16, 30):
+        while ready < count:
+            post(shop, f"/orders/{first + ready}/handover", "")
+            ready += 1
+        screen.page.reload()
+        expect(screen.page.locator(".ready li")).to_have_count(min(count, 10))
+        rest = screen.page.locator(".ready .rest")
+        expect(rest).to_have_text([screen.text("pickupRest", count=count - 10)] if count > 10 else [])
+        for size in (Size("1920x1080", 1920, 1080), Size("1366x768", 1366, 768), LANDSCAPE, PHONE):
+            screen.resize(size)
+            expect_none(f"{count} ready, {size}: {wrong}" for wrong in screen.page.evaluate(LAID_WRONG))
+            if size.width > size.height:
+                assert screen.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size

@@ -163,7 +163,8 @@ package struct PickupPage: Page {
     package let frame: Frame
     let ready: [PickupNumber]
     let making: [PickupNumber]
-    /// The number of further orders in the making, in words; nil for none.
+    /// The number of further orders that are ready, and of those in the making, in words; nil for none.
+    let rest: String?
     let next: String?
     let name: String
     let clock: TimeLabel
@@ -171,20 +172,21 @@ package struct PickupPage: Page {
     /// A number stays on the screen for so long after it was handed over.
     package static let readySeconds: TimeInterval = 10 * 60
 
-    /// The newest that are ready are large, and the rest of them stand in a line below.
-    private static let (maxLarge, maxReady, maxMaking) = (4, 12, 12)
+    /// The newest that are ready are large, six of the rest stand in a row below, and the others are counted.
+    private static let (maxLarge, maxReady, maxMaking) = (4, 10, 12)
 
     /// - Parameter ready: the orders that were handed over, the latest first.
     package init(_ shop: Shop, ready: [Order], context: PageContext) {
         let waiting = shop.waiting(since: context.clock.dayStart, at: context.clock.now).filter(\.isToMake)
-        let rest = waiting.count - Self.maxMaking
+        let (older, later) = (ready.count - Self.maxReady, waiting.count - Self.maxMaking)
         self.ready = ready.prefix(Self.maxReady).map {
             PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
         }
         making = waiting.prefix(Self.maxMaking).map {
             PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
         }
-        next = rest > 0 ? context.texts(.pickupNext, [.count: NumberFormat.grouped(rest)]) : nil
+        rest = older > 0 ? context.texts(.pickupRest, [.count: NumberFormat.grouped(older)]) : nil
+        next = later > 0 ? context.texts(.pickupNext, [.count: NumberFormat.grouped(later)]) : nil
         name = shop.settings.name?.rawValue ?? context.texts(.pickupTitle)
         clock = TimeLabel(context.clock.now, context)
         frame = Frame(
@@ -197,6 +199,7 @@ package struct PickupPage: Page {
         .text("clock", \.clock.clock),
         .rows("ready") { Array($0.ready.prefix(maxLarge)) },
         .rows("older") { Array($0.ready.dropFirst(maxLarge)) },
+        .optional("rest", \.rest),
         .rows("making", \.making),
         .optional("next", \.next),
     ]
