@@ -102,6 +102,43 @@ final class MenuTests: XCTestCase {
         XCTAssertEqual(menu.picture(of: "mango"), .mango, "a fruit that left the menu")
     }
 
+    func testThePictureDecidesWhatColoursAGlassAndStandsOnItsRim() throws {
+        let menu = try Menu.example
+        func drawing(_ juice: JuiceID) throws -> (colours: [FruitDrawing], rim: [FruitID], recipe: [FruitID]) {
+            let juice = try XCTUnwrap(menu[juice])
+            let recipe = menu.contents(of: juice.recipe.portions).map(\.fruit)
+            return (menu.colours(of: juice), menu.rimFruits(of: juice), recipe)
+        }
+        let latte = try drawing("mangoLatte")
+        XCTAssertEqual(latte.colours, [.mango, .milk], "two mangos are more than 200 ml of milk")
+        XCTAssertEqual(latte.rim, ["mango"])
+        XCTAssertEqual(latte.recipe, ["mango", "milk"])
+        XCTAssertEqual(try drawing("strawberry").colours, [.strawberry], "a paper cup has no colour")
+        XCTAssertEqual(try drawing("bananaSmoothie").colours, [.banana, .yogurt])
+        XCTAssertEqual(["cup14", "cup24"].map { menu.picture(of: $0) }, [.cup, .cup])
+    }
+
+    func testWhatIsPouredIsMilkAndWhatHasNoTileIsACupUnlessTheMenuSaysOtherwise() throws {
+        let json = try Repository.text("Content/menu.json")
+            .replacing("\"id\": \"kiwi\", \"symbol\"", with: "\"id\": \"soy\", \"unit\": \"ml\", \"symbol\"")
+            .replacing("\"id\": \"pineapple\", \"symbol\"", with: "\"id\": \"box\", \"tile\": false, \"symbol\"")
+            .replacing("\"fruit\": \"kiwi\"", with: "\"fruit\": \"soy\"")
+            .replacing("\"fruit\": \"pineapple\"", with: "\"fruit\": \"box\"")
+            .replacing("\"lowAt\": 16", with: "\"lowAt\": 16, \"picture\": \"lid\"")
+        let menu = try self.menu(Data(json.utf8))
+        XCTAssertEqual(menu.fruits.map(\.picture), [.lid, .banana, .cup, .milk, .mango])
+        XCTAssertEqual(menu.fruits.map(\.colour), [.fruit, .banana, .fruit, .milk, .mango])
+        let box = try XCTUnwrap(menu["pineapple"] as Juice?)
+        XCTAssertEqual(menu.contents(of: box.recipe.portions).map(\.fruit), ["box"], "there is nothing else to name")
+        XCTAssertEqual(menu.colours(of: box), [.fruit])
+        let coded = try JSONDecoder().decode([Fruit].self, from: JSONEncoder().encode(menu.fruits))
+        XCTAssertEqual(coded, menu.fruits)
+        XCTAssertEqual(FruitDrawing(named: ["종이컵", "Paper cup"]), .cup)
+        XCTAssertEqual(FruitDrawing(named: ["귀리 우유"]), .milk)
+        XCTAssertEqual(FruitDrawing(named: ["Straw"]), .straw)
+        XCTAssertEqual(FruitDrawing(named: ["Strawberry"]), .strawberry)
+    }
+
     func testAPictureAColourAndAGlassAreRead() throws {
         let json = try Repository.text("Content/menu.json")
             .replacing("\"lowAt\": 16", with: "\"lowAt\": 16, \"picture\": \"apple\", \"colour\": \"peach\"")
@@ -122,6 +159,13 @@ final class MenuTests: XCTestCase {
         try assertError(
             #"12, column 42, juice 1 (딸바쥬스), "glass": "cup" is not a glass; write one of tall, stem, jar"#,
             replacing: "\"id\": \"strawberryBanana\",", with: "\"id\": \"strawberryBanana\", \"glass\": \"cup\",")
+    }
+
+    func testPackagingIsNoColour() throws {
+        try assertError(
+            #"4, column 114, fruit 1 (딸기), "colour": “cup” is not a colour; write one of strawberry, banana, pineapple, "#
+                + "kiwi, mango, blueberry, orange, peach, watermelon, grape, apple, lemon, fruit, milk, yogurt",
+            replacing: "\"lowAt\"", with: "\"colour\": \"cup\", \"lowAt\"")
     }
 
     func testAFieldThatOccursTwiceIsRefused() throws {

@@ -9,6 +9,8 @@ final class DrawingsTests: XCTestCase {
         let drawings = try Repository.text("Public/glasses.svg") + Repository.text("Public/shapes.svg")
         for fruit in FruitDrawing.allCases.map(\.rawValue) {
             XCTAssertTrue(drawings.contains("<symbol id=\"\(fruit)\""), fruit)
+        }
+        for fruit in FruitDrawing.colours.map(\.rawValue) {
             for colour in [".a-\(fruit) {", ".b-\(fruit) {"] {
                 XCTAssertEqual(style.ranges(of: colour).count, 2, "\(colour) in the light and in the dark")
             }

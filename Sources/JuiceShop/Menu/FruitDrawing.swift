@@ -1,15 +1,53 @@
 import ContentFile
 
-/// The fruits that are drawn: each has a picture and a colour of that name. A fruit of the menu has one of each.
+/// The fruits and the other things that are drawn: each has a picture, and what goes into a glass has a colour, too. A
+/// fruit of the menu has one of each.
 package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
     case strawberry, banana, pineapple, kiwi, mango, blueberry, orange, peach, watermelon, grape, apple, lemon
     /// Any other fruit.
     case fruit
+    case milk, yogurt
+    case cup, lid, straw
 
-    /// The drawing of the fruit's own name, otherwise that of any fruit.
-    init(of fruit: FruitID) { self = FruitDrawing(rawValue: fruit.rawValue) ?? .fruit }
+    /// The part that a thing plays in a drink, which its picture decides.
+    package enum Part: Int, Comparable, Sendable {
+        /// It colours the glass and stands on the rim.
+        case fruit
+        /// It is poured over the fruit: it colours the lower band and stands on no rim.
+        case poured
+        /// It holds the drink: it has no colour and is in no line of what goes in.
+        case packaging
 
-    /// Of a fruit with this picture, where a shell shows it.
+        package static func < (a: Part, b: Part) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    package var part: Part {
+        switch self {
+        case .milk, .yogurt: .poured
+        case .cup, .lid, .straw: .packaging
+        default: .fruit
+        }
+    }
+
+    /// The drawings whose colour a juice can have.
+    package static let colours = allCases.filter { $0.part != .packaging }
+
+    /// Packaging has no colour of its own name.
+    package var colour: FruitDrawing { part == .packaging ? .fruit : self }
+
+    /// The drawing of the thing's own name, otherwise milk for what is poured, a cup for what has no tile, and any fruit for
+    /// the rest.
+    init(of fruit: FruitID, unit: FruitUnit = .piece, hasTile: Bool = true) {
+        self = FruitDrawing(rawValue: fruit.rawValue) ?? .usual(unit, hasTile: hasTile)
+    }
+
+    /// The drawing of a thing whose name has none.
+    package static func usual(_ unit: FruitUnit, hasTile: Bool) -> FruitDrawing {
+        if unit == .ml { return .milk }
+        return hasTile ? .fruit : .cup
+    }
+
+    /// The sign of a fruit with this picture, where a shell shows it.
     var symbol: String {
         switch self {
         case .strawberry: "🍓"
@@ -25,6 +63,9 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
         case .apple: "🍎"
         case .lemon: "🍋"
         case .fruit: "🍏"
+        case .milk: "🥛"
+        case .yogurt: "🥣"
+        case .cup, .lid, .straw: "🥤"
         }
     }
 }
@@ -34,24 +75,43 @@ package enum GlassShape: String, CaseIterable, Codable, Sendable {
     case tall, stem, jar
 }
 
+extension Fruit {
+    /// The drawing of its name or its kind, if the owner chooses none.
+    var usualDrawing: FruitDrawing { FruitDrawing(of: id, unit: unit, hasTile: hasTile) }
+}
+
 extension Menu {
     /// The picture of a fruit, on the menu or not.
     package func picture(of fruit: FruitID) -> FruitDrawing { self[fruit]?.picture ?? FruitDrawing(of: fruit) }
 
-    /// The colours of a juice: its own, otherwise those of its first two fruits.
+    /// The colours of a juice: its own, otherwise those of the first two things that go into its glass.
     package func colours(of juice: Juice) -> [FruitDrawing] {
         if let colour = juice.colour { return [colour] }
-        let colours = fruitsByShare(in: juice).prefix(2).map { self[$0]?.colour ?? FruitDrawing(of: $0) }
+        let colours = fruitsByShare(in: juice).prefix(2).map { self[$0]?.colour ?? FruitDrawing(of: $0).colour }
         return colours.isEmpty ? [.fruit] : colours
     }
 
-    /// The fruits of a juice, first the one that a cup has most of. What is poured, such as 200 ml of milk, and what has no
-    /// tile, such as a cup, come last: their counts compare with no fruit's.
+    /// The things that go into a juice's glass: first its fruits, of these the one that a cup has most of, then what is
+    /// poured. A count of millilitres compares with no count of pieces, and packaging is left out.
     package func fruitsByShare(in juice: Juice) -> [FruitID] {
-        juice.recipe.portions.enumerated().map { offset, portion in
-            let isBeside = self[portion.fruit].map { $0.unit == .ml || !$0.hasTile } ?? false
-            return (fruit: portion.fruit, rank: (isBeside ? 1 : 0, -portion.count, offset))
+        contents(of: juice.recipe.portions).enumerated().map { offset, portion in
+            let isPoured = self[portion.fruit]?.unit == .ml
+            return (
+                fruit: portion.fruit,
+                rank: (picture(of: portion.fruit).part.rawValue, isPoured ? 1 : 0, -portion.count, offset)
+            )
         }.sorted { $0.rank < $1.rank }.map(\.fruit)
+    }
+
+    /// The fruits of a juice that stand on the rim of its glass, in the recipe's order.
+    package func rimFruits(of juice: Juice) -> [FruitID] {
+        juice.recipe.portions.map(\.fruit).filter { picture(of: $0).part == .fruit }
+    }
+
+    /// The portions that a line of a recipe names: all but the packaging, or all of them if there is nothing else.
+    package func contents(of portions: [Recipe.Portion]) -> [Recipe.Portion] {
+        let contents = portions.filter { picture(of: $0.fruit).part != .packaging }
+        return contents.isEmpty ? portions : contents
     }
 }
 
@@ -94,6 +154,11 @@ extension FruitDrawing {
         case .apple: ["사과", "부사", "apple"]
         case .lemon: ["레몬", "lemon"]
         case .fruit: []
+        case .milk: ["우유", "두유", "milk"]
+        case .yogurt: ["요거트", "요구르트", "yogurt", "yoghurt"]
+        case .cup: ["컵", "종이컵", "cup"]
+        case .lid: ["뚜껑", "lid"]
+        case .straw: ["빨대", "스트로", "straw"]
         }
     }
 }

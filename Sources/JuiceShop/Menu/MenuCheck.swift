@@ -107,7 +107,7 @@ extension MenuOption {
             if !choice.takes.portions.isEmpty { try choice.takes.check(at: place.field("takes"), fruits: fruits) }
             if isDefault(choice.id), choice.price > 0 || !choice.takes.portions.isEmpty {
                 throw place.diagnostic(
-                    Message("is the default and not free", "기본 선택인데 공짜가 아니에요"),
+                    Message("is the default and not free", "기본 선택인데 무료가 아니에요"),
                     remedy: Message(
                         "begin the list with a choice that costs and takes nothing, or add \"any\": true",
                         "값도 과일도 들지 않는 선택을 목록의 처음에 두거나 \"any\": true를 더해 주세요"))

@@ -30,7 +30,8 @@ package struct ItemField<Item: Sendable>: Sendable {
     let copy: @Sendable (Item, inout Item) -> Void
 
     /// A fact that every item has.
-    /// - Parameter initial: the value that is left out where it is written; nil for a fact that never is.
+    /// - Parameter initial: the value that is left out where it is written, by the facts before this one; nil for a fact that
+    ///   never is.
     init<Value: MenuValue>(
         _ fact: MenuFact, _ path: any WritableKeyPath<Item, Value> & Sendable,
         initial: (@Sendable (Item) -> Value)? = nil,
@@ -41,13 +42,17 @@ package struct ItemField<Item: Sendable>: Sendable {
         read = { item, object, languages throws(Diagnostic) in
             if let value = initial == nil ? try object.field(fact.rawValue) : object[fact.rawValue] {
                 item[keyPath: path] = try Value(value, languages)
+            } else if let initial {
+                item[keyPath: path] = initial(item)
             }
         }
         fileText = { $0[keyPath: path] == initial?($0) ? nil : $0[keyPath: path].fileText }
         decode = { item, members in
             if let value = try members.decodeIfPresent(Value.self, forKey: fact) {
                 item[keyPath: path] = value
-            } else if initial == nil {
+            } else if let initial {
+                item[keyPath: path] = initial(item)
+            } else {
                 throw DecodingError.keyNotFound(fact, .init(codingPath: [], debugDescription: "not left out"))
             }
         }
@@ -131,15 +136,16 @@ extension Fruit: MenuItem {
             check: { count, place throws(Diagnostic) in try place.checkCount(count, in: 0...Stock.maxCount) }),
         .count(.lowAt, \.lowAt), .count(.box, \.box), .price(\.boxPrice, as: .boxPrice), .count(.par, \.par),
         .init(.tile, \.hasTile, initial: { _ in true }),
-        .init(.picture, \.picture, initial: { FruitDrawing(of: $0.id) }),
-        .init(.colour, \.colour, initial: { FruitDrawing(of: $0.id) }),
+        .init(.picture, \.picture, initial: { $0.usualDrawing }),
+        .init(.colour, \.colour, initial: { $0.picture.colour }, check: FruitDrawing.checkColour),
     ]
 }
 
 extension Juice: MenuItem {
     package static let facts: [ItemField<Juice>] = [
         .init(.name, \.names), .init(.recipe, \.recipe), .price(\.price),
-        .init(.glass, \.glass, initial: { _ in .tall }), .init(.colour, optional: \.colour),
+        .init(.glass, \.glass, initial: { _ in .tall }),
+        .init(.colour, optional: \.colour, check: FruitDrawing.checkColour),
         .init(.sizes, \.sizes, initial: { _ in [] }), .init(.options, \.options, initial: { _ in [] }),
     ]
 }
@@ -284,6 +290,15 @@ extension FruitDrawing: MenuValue {
         self = try value.choice(Message("a fruit that is drawn", "그림이 있는 과일"))
     }
     var fileText: String { rawValue.jsonString }
+
+    /// - Throws: `Diagnostic` for packaging, which colours no glass.
+    static func checkColour(_ colour: FruitDrawing, at place: ContentPlace) throws(Diagnostic) {
+        if colour.part != .packaging { return }
+        let names = FruitDrawing.colours.map(\.rawValue).joined(separator: ", ")
+        throw place.diagnostic(
+            Message("“\(colour.rawValue)” is not a colour", "‘\(colour.rawValue)’에는 색이 없어요"),
+            remedy: Message("write one of \(names)", "다음 중에서 적어 주세요: \(names)"))
+    }
 }
 
 extension GlassShape: MenuValue {

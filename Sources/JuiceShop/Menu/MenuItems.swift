@@ -55,8 +55,8 @@ package struct Fruit: Hashable, Sendable {
     package internal(set) var colour: FruitDrawing
 
     /// - Parameters:
-    ///   - picture: without one, the drawing of its own name.
-    ///   - colour: without one, the colour of its own name.
+    ///   - picture: without one, the drawing of its own name or kind.
+    ///   - colour: without one, the colour of the picture.
     package init(
         _ id: FruitID, symbol: String, names: Localized<String>, unit: FruitUnit = .piece, step: Int = 1,
         firstCount: Int, lowAt: Int? = nil, box: Int? = nil, boxPrice: Int? = nil, par: Int? = nil,
@@ -65,8 +65,9 @@ package struct Fruit: Hashable, Sendable {
         (self.id, self.symbol, self.names, self.unit) = (id, symbol, names, unit)
         (self.step, self.firstCount, self.lowAt, self.box) = (step, firstCount, lowAt, box)
         (self.boxPrice, self.par, self.hasTile) = (boxPrice, par, hasTile)
-        self.picture = picture ?? FruitDrawing(of: id)
-        self.colour = colour ?? FruitDrawing(of: id)
+        let picture = picture ?? FruitDrawing(of: id, unit: unit, hasTile: hasTile)
+        self.picture = picture
+        self.colour = colour ?? picture.colour
     }
 
     /// So much does a press change at most, so that ten of them are a count.

@@ -107,7 +107,8 @@ struct TicketLine: ViewModel {
         let choices = context.menu.choiceNames(of: line.cup, in: context.language)
         wishes = choices.isEmpty ? nil : choices.joined(separator: " · ")
         cups = context.cupCount(line.cups)
-        let portions = context.menu.serving(of: line.cup)?.recipe.portions(for: line.cups) ?? []
+        let portions = context.menu.contents(
+            of: context.menu.serving(of: line.cup)?.recipe.portions(for: line.cups) ?? [])
         recipe = context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
     }
 
@@ -137,7 +138,7 @@ struct JuiceSum: ViewModel {
     static func sums(of lines: some Sequence<OrderLine>, context: PageContext) -> [JuiceSum] {
         let cups = lines.reduce(into: [JuiceID: Int]()) { $0[$1.juice, default: 0] += $1.cups }
         return cups.keys.inOrder(of: context.menu).map { id in
-            let fruit = context.menu[id]?.recipe.portions.first?.fruit
+            let fruit = context.menu[id].flatMap { context.menu.fruitsByShare(in: $0).first }
             return JuiceSum(
                 colours: context.colours(of: id), picture: fruit.map(context.picture) ?? FruitDrawing.fruit.address,
                 name: context.shortName(of: id), cups: cups[id] ?? 0)

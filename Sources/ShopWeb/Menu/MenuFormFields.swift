@@ -131,7 +131,7 @@ struct Pick: ViewModel {
     static func colours(_ chosen: FruitDrawing?, else own: Text, _ colours: String, _ texts: LanguageTexts) -> [Pick] {
         let field = JuiceForm.colourField
         return [Pick(field: field, value: "", label: texts(own), isChosen: chosen == nil, colours: colours)]
-            + FruitDrawing.allCases.map {
+            + FruitDrawing.colours.map {
                 Pick(
                     field: field, value: $0.rawValue, label: $0.colourName(texts), isChosen: $0 == chosen,
                     colours: "a-\($0.rawValue)")

@@ -50,7 +50,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
         price = form[MenuField.price.name] ?? ""
         self.currency = currency
         glass = form[Self.glassField].flatMap(GlassShape.init(rawValue:)) ?? .tall
-        colour = form[Self.colourField].flatMap(FruitDrawing.init(rawValue:))
+        colour = form[Self.colourField].flatMap(FruitDrawing.init(rawValue:))?.colour
         sizes = TypedItems(form, on: menu, in: languages)
         let chosen = Set(form.fields.lazy.filter { $0.name == Self.optionField }.map(\.value))
         options = menu.options.map(\.id).filter { chosen.contains($0.rawValue) }
@@ -151,7 +151,7 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
     package init(_ fruit: Fruit?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(fruit?.names, in: languages)
         chosenPicture = fruit?.picture
-        colour = fruit.flatMap { $0.colour == $0.picture ? nil : $0.colour }
+        colour = fruit.flatMap { $0.colour == $0.picture.colour ? nil : $0.colour }
         unit = fruit?.unit ?? .piece
         hasTile = fruit?.hasTile ?? true
         self.currency = currency
@@ -164,7 +164,7 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
     package init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(form, in: languages)
         chosenPicture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:))
-        colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
+        colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))?.colour
         unit = form[Self.unitField].flatMap(FruitUnit.init(rawValue:)) ?? .piece
         hasTile = form[Self.tileField] == nil
         self.currency = currency
@@ -172,15 +172,17 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         for field in Self.counts.map(\.field) + [.step, .boxPrice] { numbers[field] = form[field.name] }
     }
 
-    /// The drawing of the fruit's name, where there is one.
-    package var pictureOfName: FruitDrawing { FruitDrawing(named: names.lines.values) ?? .fruit }
+    /// The drawing of the fruit's name, otherwise that of its kind.
+    package var pictureOfName: FruitDrawing {
+        FruitDrawing(named: names.lines.values) ?? .usual(unit, hasTile: hasTile)
+    }
     package var picture: FruitDrawing { chosenPicture ?? pictureOfName }
 
     package func item(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
         var faults = names.faults
         var fruit = Fruit(
             id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),
-            unit: unit, firstCount: 0, hasTile: hasTile, picture: picture, colour: colour ?? picture)
+            unit: unit, firstCount: 0, hasTile: hasTile, picture: picture, colour: colour ?? picture.colour)
         let reader = NumberReader.count(unit)
         let first = numbers[.firstCount] ?? ""
         fruit.firstCount = reader.number(first) ?? 0

@@ -94,7 +94,7 @@ struct JuicePreview: ViewModel {
         .part("glass", \.glass),
         .text("colours", \.glass.colours),
         .text("name") { $0.juice.names[$0.context.language] },
-        .text("recipe") { $0.juice.recipe.words($0.context) },
+        .text("recipe") { $0.juice.recipe.contents($0.context) },
         .optional("price") { page in page.juice.price.map(page.context.money) },
     ]
 }
@@ -167,7 +167,7 @@ package struct FruitFormPage: ItemFormPage {
         .text("heading", \.heading),
         .part("form", \.form),
         .file("picture") { $0.typed.picture.address },
-        .text("colour") { ($0.typed.colour ?? $0.typed.picture).rawValue },
+        .text("colour") { ($0.typed.colour ?? $0.typed.picture.colour).rawValue },
         .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
         .rows("units", \.units),
         .rows("numbers", \.numbers),
@@ -176,7 +176,8 @@ package struct FruitFormPage: ItemFormPage {
         .rows("pictures", \.pictures),
         .rows("picks") { page in
             Pick.colours(
-                page.typed.colour, else: .menuColourOfPicture, "a-\(page.typed.picture.rawValue)", page.context.texts)
+                page.typed.colour, else: .menuColourOfPicture, "a-\(page.typed.picture.colour.rawValue)",
+                page.context.texts)
         },
     ]
 

@@ -73,7 +73,7 @@ struct MenuJuiceRow: ViewModel {
         .text("colours") { $0.context.colours(of: $0.juice.id) },
         .part("glass") { Glass($0.juice, isTurned: $0.isStopped, menu: $0.context.menu) },
         .text("name", \.name),
-        .text("recipe") { $0.juice.recipe.words($0.context) },
+        .text("recipe") { $0.juice.recipe.contents($0.context) },
         .optional("more") { $0.juice.sizesAndOptions($0.context) },
         .optional("price") { row in row.juice.price.map(row.context.money) },
         .rows("costs", \.costs),

@@ -204,7 +204,7 @@ extension MenuDifference.Item {
 }
 
 extension Discount {
-    /// `10 %`, `공짜 잔 1 · 사장님 PIN`.
+    /// `10 %`, `무료 잔 1 · 사장님 PIN`.
     func words(_ context: PageContext) -> String {
         let amount = cups.map { context.texts(.menuFreeCups) + " \($0)" } ?? words(.percent, context)
         return [amount, words(.needs, context)].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -221,7 +221,12 @@ extension Discount {
 }
 
 extension Recipe {
-    func words(_ context: PageContext) -> String {
+    func words(_ context: PageContext) -> String { Self.words(portions, context) }
+
+    /// The words without the packaging.
+    func contents(_ context: PageContext) -> String { Self.words(context.menu.contents(of: portions), context) }
+
+    private static func words(_ portions: [Portion], _ context: PageContext) -> String {
         context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
     }
 }
@@ -257,6 +262,11 @@ extension FruitDrawing {
         case .apple: .drawnApple
         case .lemon: .drawnLemon
         case .fruit: .drawnFruit
+        case .milk: .drawnMilk
+        case .yogurt: .drawnYogurt
+        case .cup: .drawnCup
+        case .lid: .drawnLid
+        case .straw: .drawnStraw
         }
     }
 

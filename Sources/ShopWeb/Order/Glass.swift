@@ -3,8 +3,8 @@ import Templates
 
 /// The drawn glass of a juice, put together from the parts in `glasses.svg` and `shapes.svg`.
 ///
-/// It is as full as the stock allows. Its colours are those of the two fruits that a cup has most of; the element around
-/// it has them as its classes, `colours`.
+/// It is as full as the stock allows. Its colours are those of the two things that a cup has most of, fruits before what is
+/// poured over them; the element around it has them as its classes, `colours`.
 struct Glass: ViewModel, Equatable {
     private let juice: Juice?
     /// From 0, empty, to `maxLevel`, full.
@@ -48,7 +48,7 @@ struct Glass: ViewModel, Equatable {
 
     /// The drawing of one of the first fruits of the recipe.
     private func rim(_ index: Int) -> Rim? {
-        juice?.recipe.portions.dropFirst(index).first.map { Rim(fruit: menu.picture(of: $0.fruit)) }
+        juice.flatMap { menu.rimFruits(of: $0).dropFirst(index).first }.map { Rim(fruit: menu.picture(of: $0)) }
     }
 }
 

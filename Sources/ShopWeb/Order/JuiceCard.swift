@@ -178,8 +178,7 @@ struct CardSize: ViewModel, Equatable {
         .text("amount") { String($0.price ?? 0) },
         .text("state", \.state),
         .text("recipe") { size in
-            // Like the tiles: without cups.
-            let shown = size.portions.filter { size.context.menu[$0.fruit]?.hasTile != false }
+            let shown = size.context.menu.contents(of: size.portions)
             return size.context.listing(shown.map { ($0.fruit, $0.count) }, as: .recipePortion, by: "\u{A0}· ")
         },
     ]

@@ -64,7 +64,8 @@ package struct OptionsPage: Page {
         .part("glass") { Glass($0.juice, available: $0.stock.available($0.juice.recipe), menu: $0.context.menu) },
         .text("recipe") { page in
             page.context.listing(
-                page.juice.recipe.portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: "\u{A0}· ")
+                page.context.menu.contents(of: page.juice.recipe.portions).map { ($0.fruit, $0.count) },
+                as: .recipePortion, by: "\u{A0}· ")
         },
         .rows("fields") { [HiddenField(FormKey.field, $0.key)] + $0.besides.withoutWords.hiddenFields },
         .part("words") { OrderWordsFields($0.besides, $0.context.texts) },
