@@ -32,9 +32,17 @@ function pressChip({ target }) {
   if (chosen.has(target)) {
     if (target.value === "more") count(fieldOf(target), 1);
     else target.checked = false;
+  } else if (target.value === "more") {
+    goOn(target.closest(".chips").querySelector(".typed"));
   }
   say("done");
   show(target);
+}
+
+// A narrow card has no chip for three, which its style sheet says: the field goes on after the last one that is shown.
+function goOn(field) {
+  const next = getComputedStyle(field).getPropertyValue("--next").trim();
+  if (next && field.value === field.dataset.customer) field.value = next;
 }
 
 function countByArrow(event) {

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from marks import with_and_without_script, without_script
 from pages import stock, use_the_example
 from shop import Shop, edit_menu, until
-from tablet import LANDSCAPE, PHONE, Tablet
+from tablet import LANDSCAPE, LYING_PHONE, PHONE, Size, Tablet
 from webkit import webkit
 
 
@@ -344,3 +344,56 @@ def test_an_ipad_orders_from_a_sheet_and_puts_its_cups_into_the_basket(shop: Sho
         ipad.press("dialog .filled")
         ipad.wait_for(".say.done")
     assert sorted(lines(shop)) == [("kiwi", 1), ("mango.large.ice-less", 1)]
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING_PHONE], ids=str)
+def test_three_cups_need_no_keyboard_where_the_chip_for_three_is_left_out(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet], size: Size
+) -> None:
+    """`+` goes on after the last chip that is shown, stays under the finger, and leaves the options their place."""
+    shop = open_shop(use_the_example)
+    tablet = open_tablet(shop)
+    tablet.resize(size)
+    tablet.open()
+    card = tablet.card("mango")
+    plus, options = card.locator(".plus"), card.locator(".options")
+    expect(card.locator(".three")).to_be_hidden()
+    plus.scroll_into_view_if_needed()
+    before = plus.bounding_box(), options.bounding_box()
+    for cups in ("3", "4"):
+        tablet.press(tablet.chip("mango", "more"))
+        expect(tablet.typed("mango")).to_have_value(cups)
+        assert (plus.bounding_box(), options.bounding_box()) == before
+    for box in (plus.bounding_box(), tablet.typed("mango").bounding_box()):
+        assert box and box["width"] >= 44 and box["height"] >= 44, box
+    tablet.press_named(tablet.text("basketClear"))
+    tablet.press(tablet.chip("mango", "more"))
+    tablet.order("mango")
+    until(lambda: len(shop.orders) == 1)
+    assert shop.orders[0]["lines"][0]["cups"] == 3
+    tablet.open("/?cups.mango=3")
+    expect(card.locator(".three")).to_be_visible()
+    tablet.resize(LANDSCAPE)
+    tablet.press_named(tablet.text("basketClear"))
+    tablet.press(tablet.chip("mango", "more"))
+    expect(tablet.typed("mango")).to_have_value("4")
+
+
+@without_script
+def test_three_cups_can_be_typed_on_a_phone(shop: Shop, tablet: Tablet) -> None:
+    tablet.resize(PHONE)
+    tablet.press(tablet.chip("mango", "more"))
+    tablet.typed("mango").fill("3")
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    assert shop.orders[0]["lines"][0]["cups"] == 3
+
+
+def test_the_way_to_all_ingredients_stands_only_where_some_are_left_out(shop: Shop, tablet: Tablet) -> None:
+    """Ten with a tile: all of them fit a tablet, and a phone that lies shows eight."""
+    for size, shown in ((LANDSCAPE, 10), (LYING_PHONE, 8)):
+        tablet.resize(size)
+        expect(tablet.page.locator("#fruits > .fruit:visible")).to_have_count(shown)
+        expect(tablet.page.locator("#all-fruits")).to_be_visible(visible=shown < 10)
+    tablet.press("#all-fruits .more")
+    expect(tablet.page.locator("#fruits > .fruit:visible")).to_have_count(10)

@@ -6,7 +6,7 @@ import pytest
 
 from checks import expect_none
 from measure import TABLETS, fold_problems
-from pages import PRICED, record_payments
+from pages import PRICED, record_payments, use_the_example
 from shop import Shop, until
 from tablet import LYING_PHONE, Size
 from texts import text
@@ -94,3 +94,29 @@ def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phon
         phone.press("#due-1 [value=card]")
         phone.wait_for(".say.basket", "키위 2")
         until(lambda: shop.events("paid"))
+
+
+def test_the_glasses_of_juices_with_sizes_lie_over_no_chip(open_shop: Callable[..., Shop]) -> None:
+    """Each is seen whole in its card, beside the sizes."""
+    shop = open_shop(use_the_example)
+    problems = []
+    with webkit(shop) as tablet:
+        tablet.open()
+        for size in TABLETS:
+            tablet.resize(size)
+            problems += [f"{size}: {problem}" for problem in tablet.measure().problems + tablet.evaluate(GLASSES_LAID_WRONG)]
+    expect_none(problems)
+
+
+GLASSES_LAID_WRONG = """[...document.querySelectorAll('.card.sized')].flatMap((card) => {
+  const [glass, frame] = [card.querySelector('.glass'), card].map((one) => one.getBoundingClientRect());
+  if (!card.querySelector('.glass').checkVisibility()) return [];
+  const wrong = [];
+  if (glass.height < 40) wrong.push(`${card.id}: the glass is ${glass.height} px high`);
+  if (glass.left < frame.left || glass.right > frame.right || glass.top < frame.top || glass.bottom > frame.bottom) wrong.push(`${card.id}: the glass leaves the card`);
+  for (const chip of card.querySelectorAll('.chip')) {
+    const box = chip.getBoundingClientRect();
+    if (chip.checkVisibility() && Math.min(box.right, glass.right) - Math.max(box.left, glass.left) > 1 && Math.min(box.bottom, glass.bottom) - Math.max(box.top, glass.top) > 1) wrong.push(`${card.id}: the glass lies over ${chip.textContent}`);
+  }
+  return wrong;
+})"""
