@@ -145,19 +145,8 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
 
     private static let keepingCapitals = [korean] + ["de", "lb"].compactMap(Language.init(rawValue:))
 
-    private static let english = Language(rawValue: "en")
-
-    /// A noun of the menu inside a sentence: without its capital, and in English as a plural if there are several.
-    package func noun(_ name: String, isPlural: Bool) -> String {
-        let noun = keepsCapitals ? name : name.lowercased()
-        return isPlural && withoutSubtags == Self.english ? Self.englishPlural(of: noun) : noun
-    }
-
-    private static func englishPlural(of noun: String) -> String {
-        if ["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) { return "\(noun)es" }
-        let isAfterVowel = noun.dropLast().last.map("aeiou".contains) ?? true
-        return noun.hasSuffix("y") && !isAfterVowel ? "\(noun.dropLast())ies" : "\(noun)s"
-    }
+    /// A noun of the menu inside a sentence: without its capital. It has no plural: an owner's words stay as they are.
+    package func noun(_ name: String) -> String { keepsCapitals ? name : name.lowercased() }
 
     /// Korean first, the others by their codes: the order of the language links.
     package static func < (a: Language, b: Language) -> Bool {

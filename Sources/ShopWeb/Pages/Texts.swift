@@ -78,8 +78,7 @@ package struct LanguageTexts: Equatable, Sendable {
             switch piece {
             case .literal(let text): filled += text
             case .placeholder(let name): filled += values[name] ?? "{\(name)}"
-            case .noun(let name, let number):
-                filled += language.noun(values[name] ?? "{\(name)}", isPlural: number.isPlural(values))
+            case .noun(let name): filled += language.noun(values[name] ?? "{\(name)}")
             case .plural(let number): filled += values[number] == "1" ? "" : "s"
             case .particle(let particle, let name): filled += particle.form(after: values[name] ?? "")
             case .unknown(let name): filled += "{\(name)}"
@@ -142,10 +141,10 @@ private struct TextsFile {
 
 /// A text of the file, split at its placeholders.
 ///
-/// The text gives its nouns and numbers the form that a reader expects, since an owner names the fruits and juices:
+/// An owner names the fruits and juices, so no text puts grammar on these names:
 /// - A fruit or a juice inside a sentence has no capital: `Order {juice}` is “Order mango juice”.
-/// - In English it is a plural after a number: `{count} {fruit} short` is “6 strawberries short”.
-/// - `(s)` follows the last number: `{count} order(s)` is “1 order” or “2 orders”.
+/// - It has no plural: `{fruit} {count} short` is “Strawberry 6 short”.
+/// - `(s)` stands after a word of the text and follows the last number: `{count} order(s)` is “1 order” or “2 orders”.
 /// - A Korean particle of two forms follows the sound before it: `{juice}을(를)` is “딸기쥬스를”.
 struct TextPattern: Equatable, Sendable {
     let pieces: [Piece]
@@ -153,20 +152,13 @@ struct TextPattern: Equatable, Sendable {
     enum Piece: Equatable, Sendable {
         case literal(String)
         case placeholder(Text.Placeholder)
-        /// A fruit or a juice, which follows a word or a number.
-        case noun(Text.Placeholder, after: Number)
+        /// A fruit or a juice inside a sentence.
+        case noun(Text.Placeholder)
         /// An `s`, unless the number is one.
         case plural(of: Text.Placeholder)
         case particle(KoreanParticle, after: Text.Placeholder)
         /// A name in braces that is not a placeholder.
         case unknown(String)
-    }
-
-    /// The number before a noun.
-    enum Number: Equatable, Sendable {
-        case none
-        case several
-        case placeholder(Text.Placeholder)
     }
 
     init(_ pattern: String) {
@@ -201,7 +193,7 @@ struct TextPattern: Equatable, Sendable {
             pieces.compactMap { piece in
                 switch piece {
                 case .literal, .plural, .particle: nil
-                case .placeholder(let placeholder), .noun(let placeholder, _): placeholder.rawValue
+                case .placeholder(let placeholder), .noun(let placeholder): placeholder.rawValue
                 case .unknown(let name): name
                 }
             })
@@ -234,8 +226,7 @@ private struct Splitting {
             pieces.append(.unknown(name))
             return
         }
-        pieces.append(
-            placeholder.isNoun && isInSentence ? .noun(placeholder, after: number) : .placeholder(placeholder))
+        pieces.append(placeholder.isNoun && isInSentence ? .noun(placeholder) : .placeholder(placeholder))
         if placeholder.isNumber { lastNumber = placeholder }
         last = placeholder
         before += "{\(name)}"
@@ -244,12 +235,6 @@ private struct Splitting {
     private var isInSentence: Bool {
         guard let sign = before.last(where: { !$0.isWhitespace }) else { return false }
         return !".!?·".contains(sign)
-    }
-
-    private var number: TextPattern.Number {
-        let word = String(before.reversed().drop(while: \.isWhitespace).prefix { !$0.isWhitespace }.reversed())
-        if let lastNumber, word.hasSuffix("{\(lastNumber.rawValue)}") { return .placeholder(lastNumber) }
-        return Int(word).map { $0 > 1 } == true ? .several : .none
     }
 }
 
@@ -261,17 +246,6 @@ extension Text.Placeholder {
         switch self {
         case .count, .cups, .needed, .present, .missing, .left, .orders, .wastedOrders, .wastedCups: true
         default: false
-        }
-    }
-}
-
-extension TextPattern.Number {
-    func isPlural(_ values: LanguageTexts.Values) -> Bool {
-        switch self {
-        case .none: false
-        case .several: true
-        // Of a unit, such as 300 ml, there is no plural.
-        case .placeholder(let number): values[number] != "1" && values[number]?.last?.isLetter != true
         }
     }
 }
