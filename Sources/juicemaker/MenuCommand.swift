@@ -77,7 +77,7 @@ struct MenuCommand: ParsableCommand {
             case .headOwns:
                 throw CommandError(
                     .refused, "head office decides about this menu; the shop may change low marks and boxes",
-                    "본사 메뉴예요. 낮은 재고와 상자만 바꿀 수 있어요")
+                    "본사 메뉴예요. 부족 알림 기준과 상자만 바꿀 수 있어요")
             case .changedElsewhere:
                 throw CommandError(
                     .refused,

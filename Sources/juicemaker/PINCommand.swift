@@ -10,7 +10,7 @@ import ShopStore
 struct PINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pin", "Set the owner's PIN, show what it protects, or end every session.",
-        "주인의 PIN을 정하고, 무엇을 잠갔는지 보고, 모든 기기를 다시 잠가요.",
+        "사장님 PIN을 정하고, 무엇을 잠갔는지 보고, 모든 기기를 다시 잠가요.",
         discussion: """
             Without a PIN, everybody on the shop's network can do everything. With one, the report and the history of \
             the stock need it, once a device and shift; with --for also other parts. It works at once, without a \
@@ -42,7 +42,7 @@ struct PINCommand: ParsableCommand {
                 "Also for stock, cancellations (refunds and payments with them), payments, closings or orders; repeatable. "
                     + "With report, for the owner's pages only.",
                 "stock(재고 수정), cancellations(주문 취소와 환불, 결제도 함께), payments(결제), closings(마감), orders(주문)도 잠가요. "
-                    + "여러 번 쓸 수 있어요. report는 주인 화면만 잠가요.",
+                    + "여러 번 쓸 수 있어요. report는 사장님 화면만 잠가요.",
                 valueName: "part"))
         var parts: [ProtectedPart] = []
 
@@ -193,7 +193,7 @@ extension StoreLocation {
                     "the shop had a PIN, which no copy has: the owner's pages are closed until juicemaker pin set, or "
                         + "juicemaker pin remove",
                     "PIN이 있던 가게인데 복사본에는 PIN이 없어요. juicemaker pin set으로 정하거나 juicemaker pin remove로 "
-                        + "없앨 때까지 주인 화면이 닫혀 있어요"))
+                        + "없앨 때까지 사장님 화면이 닫혀 있어요"))
     }
 }
 

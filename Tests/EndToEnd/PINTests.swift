@@ -91,7 +91,7 @@ final class PINTests: XCTestCase {
         XCTAssertEqual(try client.get("/report").status, 503, "the store is away, and the PIN with it")
         _ = shop.shops[0].stop()
         for (locale, words) in [
-            ("ko_KR.UTF-8", "주인 화면이 닫혀 있어요"),
+            ("ko_KR.UTF-8", "사장님 화면이 닫혀 있어요"),
             ("C", "the owner's pages are closed until juicemaker pin set, or juicemaker pin remove"),
         ] {
             try? FileManager.default.removeItem(atPath: shop.store)

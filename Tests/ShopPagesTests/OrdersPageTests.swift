@@ -43,7 +43,7 @@ final class OrdersPageTests: XCTestCase {
         func page(wasMade: Bool, asked: Bool) -> (PageContext) throws -> OrdersPage {
             let record = OrderRecord.cancelled(order, wasMade: wasMade, minutesLater: 1)
             return { [clock] context in
-                let message = CancellationMessage(try XCTUnwrap(record.cancellation), of: order, asked: asked)
+                let message = CancellationMessage(try XCTUnwrap(record.cancellation), of: record, asked: asked)
                 let list = OrderList(day: clock.today, numbers: 12..<13, all: [record])
                 return OrdersPage(list, context: context, cancellation: message, key: "KEY")
             }

@@ -370,7 +370,7 @@ final class PINTests: XCTestCase {
             for path in owners + ["/stock", "/pin", "/settings/pin", "/orders/1/cancellation"] {
                 let response = shop.get(path) { $0.cookie = cookies }
                 XCTAssertEqual(response.status, .serviceUnavailable, path)
-                XCTAssertTrue(response.holds("주인의 설정"), path)
+                XCTAssertTrue(response.holds("사장님의 설정"), path)
                 XCTAssertTrue(
                     shop.get(path) { $0.acceptLanguage = "en" }.holds("owner’s settings cannot be read"), path)
             }

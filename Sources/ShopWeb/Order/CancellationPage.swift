@@ -76,6 +76,7 @@ package struct CancellationPage: Page {
         },
         .rows("lines", \.lines),
         .optional("words") { $0.context.words(of: $0.record.order.content) },
+        .optional("moneyBack") { $0.isOpen ? $0.record.moneyBack($0.context) : nil },
         .flag("isOpen", \.isOpen),
         .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
         .flag("isWaste") { $0.isOpen && $0.wasHandedOver },
@@ -88,21 +89,35 @@ package struct CancellationPage: Page {
     ]
 }
 
+extension OrderRecord {
+    /// The money that a customer gets back for a cancelled order, in words; nil for one that was not paid.
+    func moneyBack(_ context: PageContext) -> String? {
+        guard let paid, let amount = bill?.received, amount > 0 else { return nil }
+        return context.texts(.cancellationMoney, [.label: context.texts(paid.text), .amount: context.money(amount)])
+    }
+}
+
 /// The outcome of a cancellation.
 package struct CancellationMessage: Equatable, Sendable {
-    let order: Order
+    let record: OrderRecord
     let cancellation: Cancellation
     /// False if the order had been cancelled before, with the other answer.
     let isAsAsked: Bool
 
-    package init(_ cancellation: Cancellation, of order: Order, asked wasMade: Bool) {
-        (self.order, self.cancellation) = (order, cancellation)
+    package init(_ cancellation: Cancellation, of record: OrderRecord, asked wasMade: Bool) {
+        self.record = record
+        self.cancellation = cancellation
         isAsAsked = cancellation.wasMade == wasMade
     }
 
+    /// The money that is to be given back stands last, where it is remembered.
     func sentence(context: PageContext) -> String {
+        [outcome(context), record.moneyBack(context)].compactMap(\.self).joined(separator: " ")
+    }
+
+    private func outcome(_ context: PageContext) -> String {
         let texts = context.texts
-        let number = NumberFormat.grouped(order.dayNumber)
+        let number = NumberFormat.grouped(record.order.dayNumber)
         if cancellation.wasMade {
             return texts(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, [.number: number])
         }

@@ -56,7 +56,8 @@ package struct OrderConfirmation: Equatable, Sendable {
         let texts = context.texts
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if let cancellation = record.cancellation {
-            return texts(cancellation.wasMade ? .undoneWasted : .undoneReturned)
+            let outcome = texts(cancellation.wasMade ? .undoneWasted : .undoneReturned)
+            return [record.moneyBack(context), outcome].compactMap(\.self).joined(separator: " ")
         }
         let total = context.price(of: record)
         if justPaid != nil { return [total, texts(.paidNote)].compactMap(\.self).joined(separator: " · ") }

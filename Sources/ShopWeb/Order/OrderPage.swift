@@ -11,7 +11,6 @@ package struct OrderPage: Page {
     let key: String
     /// In the order of the menu. Of more than `aRowOfFruits`, those that run low come first: not all are shown at once.
     let fruits: [FruitTile]
-    let allFruits: String
     let juices: [JuiceCard]
     /// The chosen cups that no card has; nil for a menu without such.
     let lines: [BasketLine]?
@@ -54,7 +53,6 @@ package struct OrderPage: Page {
         fruits =
             tiles.count <= Self.aRowOfFruits
             ? tiles : [.short, .low, .go].flatMap { tone in tiles.filter { $0.tone == tone } }
-        allFruits = texts(.orderPageAllFruits, [.count: NumberFormat.grouped(tiles.count)])
         juices = context.menu.juices.map {
             JuiceCard(
                 $0, stock: shop.stock, context: context, choice: chosen[$0.id], size: chosen.size(of: $0.id),
@@ -80,7 +78,6 @@ package struct OrderPage: Page {
         .optional("manyFruits") {
             $0.fruits.count <= fewFruits ? nil : $0.fruits.count <= aRowOfFruits ? "many" : "lots"
         },
-        .text("allFruits", \.allFruits),
         .cachedRows("fruits", \.fruits),
         .text("key", \.key),
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },

@@ -36,7 +36,7 @@ package struct OrdersPage: Page {
         self.total = total.sentence(context: context)
         sums = JuiceSum.sums(of: list.all.filter { $0.cancellation == nil }.flatMap(\.order.lines), context: context)
         hours = OrderHour.hours(of: list, context: context)
-        again = cancellation.flatMap { .again($0.order.content, key: key, context: context) }
+        again = cancellation.flatMap { .again($0.record.order.content, key: key, context: context) }
     }
 
     private var texts: LanguageTexts { context.texts }

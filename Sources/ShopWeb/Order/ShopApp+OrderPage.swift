@@ -201,6 +201,6 @@ extension ShopApp {
             try mayRead(.today, context), let record = try reachableRecord(number, context),
             let cancellation = record.cancellation
         else { return nil }
-        return CancellationMessage(cancellation, of: record.order, asked: wasMade)
+        return CancellationMessage(cancellation, of: record, asked: wasMade)
     }
 }

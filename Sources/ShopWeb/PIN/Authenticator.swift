@@ -243,7 +243,7 @@ package enum AuthenticationError: ExplainedError, Equatable, Sendable {
                 + Message(
                     "is not there, but the shop has had a PIN, so that the owner's pages are closed; put the file back, or run "
                         + "juicemaker pin set or juicemaker pin remove",
-                    "파일이 없는데 PIN을 정했던 가게라서 주인 화면을 닫아 두었어요. 파일을 되돌리거나 juicemaker pin set 또는 "
+                    "파일이 없는데 PIN을 정했던 가게라서 사장님 화면을 닫아 두었어요. 파일을 되돌리거나 juicemaker pin set 또는 "
                         + "juicemaker pin remove를 실행해 주세요")
         case .unavailable(let path, let reason): "\(path): " + reason
         case .noMemory:

@@ -6,7 +6,7 @@ package enum Text: Int, CaseIterable, Sendable {
         navigationQueue, navigationHistory
     case navigationReport, navigationExposition, navigationMore
     case liveSince, liveCount, liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
-    case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
+    case orderPageTitle, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, amountPieces, cupCount, juiceCups, juiceWord, cupsSeveral, listComma,
         listAnd
@@ -23,7 +23,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case orderTitle, orderName, orderWord, orderMaking, paymentFault
     case refund, refundCups, refundMistake, refundQuality, refundLate, refundOther, refundFruitStays, refundFruitBack
     case refundFaultForm, refundFaultNothing, refundFaultCups, refundFaultReason, refundFaultRecipe, refundFaultTooMany
-    case refundFaultCancelled, cancellationRefunded, historyRefunded, reportRefunded, reportRefunds, reportRefundsTable
+    case refundFaultCancelled, cancellationRefunded, cancellationMoney
+    case historyRefunded, reportRefunded, reportRefunds, reportRefundsTable
     case csvDay, csvLastingNumber, csvRefundedCups, csvRefundReason
     case shortageTitle, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageFewer
@@ -38,7 +39,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case queueLeftShow, queueLeftAll
     case queueDone, queueDoneOf
     case queueCancelled, queueUnderstood, queueUnderstoodOf, queueRecallOf, queueNewest, queueRest
-    case pickupTitle, pickupLink, pickupNext
+    case pickupTitle, pickupLink, pickupNext, pickupRest
     case stockTitle, reasonOther, reasonDelivery, reasonCount, reasonWaste
     case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
     case stockStopsMany, stockNeeded, stockCount, stockCame, stockCounted, stockGone, stockWhy
@@ -112,7 +113,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuPrice, menuPriceHint, menuBox, menuBoxHint, menuPar, menuParHint, menuFaultPrice
     case juiceStopped, menuStop, menuResume, orderPageStop, moreStopHint
     case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
-    case drawnGrape, drawnApple, drawnLemon, drawnFruit
+    case drawnGrape, drawnApple, drawnLemon, drawnFruit, drawnMilk, drawnYogurt, drawnCup, drawnLid, drawnStraw
     case settingsTitle, settingsHint, settingsNow
     case settingsZoneMachine, settingsZoneSeoul, settingsZoneRegions, settingsLikely, settingsOthers
     case settingsSaved, settingsSaveHint, settingsElsewhere, settingsName, settingsZone, settingsHour, settingsCurrency

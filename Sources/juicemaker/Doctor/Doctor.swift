@@ -172,7 +172,7 @@ struct Doctor: ParsableCommand {
                 isSet
                     ? Message(
                         "is set; no backup has it: the owner's pages of a restored store are closed until juicemaker pin set",
-                        "정해져 있어요. 백업에는 없으니 되살린 다음에는 juicemaker pin set을 해야 주인 화면이 열려요")
+                        "정해져 있어요. 백업에는 없으니 되살린 다음에는 juicemaker pin set을 해야 사장님 화면이 열려요")
                     : Message("none: all pages are open to the shop's network", "없어요. 가게 와이파이에서 모든 화면이 열려요"))
         } catch AuthenticationError.away(let path) {
             return .warn(
@@ -180,7 +180,7 @@ struct Doctor: ParsableCommand {
                 "\(path): "
                     + Message(
                         "is not there, and the shop has had a PIN: the owner's pages are closed",
-                        "파일이 없는데 PIN을 정했던 가게라서 주인 화면을 닫아 두었어요"),
+                        "파일이 없는데 PIN을 정했던 가게라서 사장님 화면을 닫아 두었어요"),
                 Message(
                     "put the file back, or run juicemaker pin set or juicemaker pin remove",
                     "파일을 되돌리거나 juicemaker pin set 또는 juicemaker pin remove를 실행해 주세요"))
