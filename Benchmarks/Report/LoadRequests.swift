@@ -47,6 +47,8 @@ struct LoadRequests {
         case .cancellation: [numbers.map { .cancellation($0) }]
         case .handover: [numbers.map { .handover($0) }]
         case .recall: [numbers.map { .recall($0) }]
+        case .acknowledgement: [numbers.map { .acknowledgement($0) }]
+        case .leftOver: [[.leftOver]]
         case .payment: [numbers.map { .payment($0, on: .record) }]
         case .discount: [numbers.map { .discount($0, on: .record) }]
         case .payments: [[.payments()]]
