@@ -111,9 +111,11 @@ extension Shop {
             guard let merged = try? merge?.merged() else { return .changedElsewhere(menu, sequence: menuSequence) }
             wanted = merged
         }
-        let next = wanted.replacing(menu)
+        let next = wanted.replacing(menu, lastOrder: orderCount)
         if next == menu { return .unchanged }
         if isMenuLocked, !next.keepsHead(of: menu) { return .headOwns }
+        let relabelled = relabelled(by: next)
+        if !relabelled.isEmpty { return .relabels(relabelled) }
         let menuChange = MenuChange(
             menu: next, counts: firstCounts(of: next), stamp: stamp(request.key, request.who, at: time))
         return .made(menuChange, sequence: sequence + 1)
@@ -132,7 +134,8 @@ extension Shop {
         let merge = request.merge(with: settings)
         if !merge.conflicts.isEmpty { return .changedElsewhere(settings) }
         if merge.settings == settings { return .unchanged }
-        if merge.settings.currency != settings.currency, lastOrder?.lines.total != nil { return .currencyInUse }
+        let hasMoney = lastOrder?.lines.total != nil || drawer != Drawer()
+        if merge.settings.currency != settings.currency, hasMoney { return .currencyInUse }
         return .made(SettingsChange(settings: merge.settings, stamp: stamp(request.key, request.who, at: time)))
     }
 
@@ -173,6 +176,11 @@ extension Shop {
     func firstCounts(of menu: Menu) -> [FruitID: Int] {
         let new = menu.fruits.filter { accounts[$0.id] == nil }
         return Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
+    }
+
+    /// The fruits that the shop has counted in another unit than a menu does.
+    func relabelled(by next: Menu) -> [FruitID] {
+        next.fruits.filter { accounts[$0.id] != nil && menu.unit(of: $0.id) != $0.unit }.map(\.id)
     }
 
     /// The counts of the fruits whose last stocktake came after the event that the client had seen, and of those where

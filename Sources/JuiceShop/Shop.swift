@@ -45,6 +45,13 @@ package struct Shop: Equatable, Sendable {
     /// they are few.
     package var latePayments: [Int: PaymentKind] { choices.values.latePayments }
     package var transfers: Transfers { choices.values.transfers }
+    /// The tax in the prices, by each change of it.
+    package var taxChoices: [TaxChoice] { choices.values.taxes }
+
+    /// The tax in the prices of an order's time.
+    package func tax(ofOrder number: Int) -> TaxRate? {
+        taxChoices.isEmpty ? settings.tax : taxChoices.last { $0.after < number }?.rate
+    }
 
     /// What people choose or do now and then. In one object, because every request copies the shop.
     private final class Choices: Equatable, Sendable {
@@ -57,6 +64,7 @@ package struct Shop: Equatable, Sendable {
             var discounts: [Int: GivenDiscount]
             var latePayments: [Int: PaymentKind]
             var transfers: Transfers
+            var taxes: [TaxChoice]
         }
 
         let values: Values
@@ -131,7 +139,7 @@ package struct Shop: Equatable, Sendable {
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [SaleItem: Date] = [:],
         payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil,
         refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer(),
-        latePayments: [Int: PaymentKind] = [:], transfers: Transfers = Transfers()
+        latePayments: [Int: PaymentKind] = [:], transfers: Transfers = Transfers(), taxChoices: [TaxChoice] = []
     ) {
         (self.sequence, self.digest, self.accounts, self.orderCount) = (sequence, digest, accounts, orderCount)
         (self.clock, self.lastOrder, self.menu, self.menuSequence) = (clock, lastOrder, menu, menuSequence)
@@ -139,7 +147,7 @@ package struct Shop: Equatable, Sendable {
         choices = Choices(
             .init(
                 settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,
-                discounts: discounts, latePayments: latePayments, transfers: transfers))
+                discounts: discounts, latePayments: latePayments, transfers: transfers, taxes: taxChoices))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -242,7 +250,12 @@ package struct Shop: Equatable, Sendable {
     }
 
     private mutating func change(_ settings: Settings, at time: Date) {
+        let lastOrder = orderCount
         choices = choices.with {
+            if settings.tax != $0.settings.tax {
+                $0.taxes.removeAll { $0.after == lastOrder }
+                $0.taxes.append(TaxChoice(after: lastOrder, rate: settings.tax))
+            }
             if (settings.zone, settings.dayStartHour) != ($0.settings.zone, $0.settings.dayStartHour) {
                 $0.calendar.append(
                     CalendarChoice(since: time, zone: settings.zone, dayStartHour: settings.dayStartHour))

@@ -15,6 +15,20 @@ package struct SlipContext: Sendable {
         (menu, settings, self.calendar, self.language) = (shop.menu, shop.settings, calendar, language)
     }
 
+    private init(_ other: SlipContext, _ shop: Shop, asOfOrder number: Int) {
+        menu = shop.menu.named(asOfOrder: number)
+        var settings = other.settings
+        settings.tax = shop.tax(ofOrder: number)
+        self.settings = settings
+        calendar = other.calendar
+        language = other.language
+    }
+
+    /// The context with the names and the tax of the time at which an order was made.
+    package func asOf(order number: Int, _ shop: Shop) -> SlipContext {
+        SlipContext(self, shop, asOfOrder: number)
+    }
+
     func words(_ english: String, _ korean: String) -> String {
         Message(english, korean).text(in: language == .korean ? .korean : .english)
     }

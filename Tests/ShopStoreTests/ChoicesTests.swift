@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import Journal
 import JuiceShop
@@ -85,6 +86,37 @@ final class ChoicesTests: XCTestCase {
             try sell(for: 5_000, in: store, key: "m2")
             XCTAssertEqual(try store.cancelled(1, key: "c").lines.total, 9_000)
         }
+    }
+
+    func testAProcessThatStartsFromACheckpointKnowsTheNamesAndTheTaxesOfEveryOrder() throws {
+        let (folder, menu, database) = (try TemporaryFolder(), try Menu.firstShop, try TestDatabase())
+        var processes: [() throws -> any Store] = [
+            { [clock] in
+                try FileStore("\(folder.path)/Store", menu: menu, limits: .init(lines: 3), clock: { clock.now })
+            }
+        ]
+        if let database { processes.append { [clock] in try database.store(clock: clock) } }
+        for open in processes {
+            let earlier = try open()
+            _ = try earlier.made("kiwi", key: "o1")
+            let renamed = try Menu(
+                fruits: menu.fruits,
+                juices: menu.juices.map {
+                    Juice($0.id, names: $0.id == "kiwi" ? Localized("참다래") : $0.names, recipe: $0.recipe)
+                })
+            _ = try earlier.submit(
+                MenuChangeRequest(renamed, editedSequence: earlier.shop().menuSequence, key: "m"))
+            let taxed = Settings(tax: TaxRate(percent: 10))
+            _ = try earlier.submit(SettingsChangeRequest(taxed, edited: Settings(), key: "t"))
+            for number in 1...4 { _ = try earlier.made("banana", key: Key(numbered: number)) }
+
+            let shop = try open().shop()
+            XCTAssertEqual(shop, try earlier.shop())
+            XCTAssertEqual(shop.menu.named(asOfOrder: 1).names(of: "kiwi" as JuiceID), menu["kiwi" as JuiceID]?.names)
+            XCTAssertEqual(shop.menu.named(asOfOrder: 2).names(of: "kiwi" as JuiceID), Localized("참다래"))
+            XCTAssertEqual([1, 2].map(shop.tax), [nil, TaxRate(percent: 10)])
+        }
+        _ = try StoreCheck("\(folder.path)/Store").run()
     }
 
     func testAProcessThatStartsFromACheckpointGivesBackWhatWasPaidBefore() throws {

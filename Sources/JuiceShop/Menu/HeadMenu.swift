@@ -72,7 +72,7 @@ package struct HeadMenuRequest: Equatable, Sendable {
         case notNewer
         /// The shop keeps its own menu (`Chain.headOwnsMenu`).
         case notOwned
-        /// The shop has things of its own by these ids.
+        /// The shop has things of its own by these ids, or has counted these fruits in another unit.
         case conflict([String])
         /// What head and the shop have together is no menu: too many discounts, say.
         case invalid(Diagnostic)
@@ -86,11 +86,11 @@ extension Shop {
         if settings.chain?.headOwnsMenu != true { return .notOwned }
         if published.version <= menu.head?.version ?? 0 { return .notNewer }
         if request.today < published.day { return .notYet }
-        let conflicts = menu.conflicts(with: published.menu)
+        let conflicts = menu.conflicts(with: published.menu) + relabelled(by: published.menu).map(\.rawValue)
         if !conflicts.isEmpty { return .conflict(conflicts) }
         let next: Menu
         do {
-            next = try menu.adopting(published)
+            next = try menu.adopting(published, lastOrder: orderCount)
         } catch {
             return .invalid(error)
         }
@@ -122,7 +122,7 @@ extension Menu {
     }
 
     /// Head's menu with what is the shop's own in this one.
-    fileprivate func adopting(_ published: PublishedMenu) throws(Diagnostic) -> Menu {
+    fileprivate func adopting(_ published: PublishedMenu, lastOrder: Int) throws(Diagnostic) -> Menu {
         let heads = published.menu
         func own<Item: MenuItem>(_ items: [Item], besides: [Item], _ known: [Identifier<Item>]) -> [Item] {
             let taken = Set(besides.map(\.id)).union(known)
@@ -145,7 +145,7 @@ extension Menu {
             options: heads.options + ownOptions,
             discounts: heads.discounts + own(discounts, besides: heads.discounts, head?.discounts ?? []),
             hasQueue: hasQueue)
-        return next.replacing(self).with(
+        return next.replacing(self, lastOrder: lastOrder).with(
             HeadMenu(heads, version: published.version, allowsOwn: published.allowsOwn))
     }
 

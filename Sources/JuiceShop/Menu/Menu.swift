@@ -119,8 +119,10 @@ package struct Menu: Sendable {
 
     /// This menu in the place of an earlier one: it remembers the names of all that the earlier one had or remembered, and
     /// what head office gave.
-    package func replacing(_ earlier: Menu) -> Menu {
+    /// - Parameter lastOrder: the shop's last order, which was made with the names of the earlier menu.
+    package func replacing(_ earlier: Menu, lastOrder: Int = 0) -> Menu {
         var retired = earlier.retired
+        retired.former = formerNames(after: earlier, lastOrder: lastOrder)
         for fruit in earlier.fruits {
             retired.fruits[fruit.id] = fruit.names
             retired.units[fruit.id] = fruit.unit == .piece ? nil : fruit.unit
@@ -144,6 +146,13 @@ package struct Menu: Sendable {
         return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head ?? earlier.head)
     }
 
+    /// The menu with other names.
+    func renamed(
+        _ fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], _ retired: RetiredNames
+    ) -> Menu {
+        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
+    }
+
     func with(_ head: HeadMenu) -> Menu {
         Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
     }
@@ -161,6 +170,7 @@ package struct Menu: Sendable {
         retired.sizes = retired.sizes.mapValues { $0.mapTexts(change) }
         retired.choices = retired.choices.mapValues { $0.mapTexts(change) }
         retired.discounts = retired.discounts.mapValues { $0.mapTexts(change) }
+        retired.former = retired.former.map { $0.mapTexts(change) }
         var (fruits, juices, options, discounts) = (fruits, juices, options, discounts)
         for index in fruits.indices {
             fruits[index].symbol = change(fruits[index].symbol)
@@ -227,7 +237,7 @@ extension Juice {
     }
 }
 
-/// The names of what left the menu, and the units of its fruits.
+/// The names of what left the menu, and the units of its fruits; and the former names of what is on it.
 package struct RetiredNames: Hashable, Sendable {
     package var fruits: [FruitID: Localized<String>] = [:]
     /// Of those that were not counted in pieces.
@@ -237,13 +247,15 @@ package struct RetiredNames: Hashable, Sendable {
     package var sizes: [SizeID: Localized<String>] = [:]
     package var choices: [ChoiceID: Localized<String>] = [:]
     package var discounts: [DiscountID: Localized<String>] = [:]
+    /// Oldest first.
+    package var former: [FormerNames] = []
 
     package init() {}
 }
 
 extension RetiredNames: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, units, juices, sizes, choices, discounts
+        case fruits, units, juices, sizes, choices, discounts, former
     }
 
     package init(from decoder: any Decoder) throws {
@@ -254,6 +266,7 @@ extension RetiredNames: Codable {
         sizes = try names.decodeIfPresent([SizeID: Localized<String>].self, forKey: .sizes) ?? [:]
         choices = try names.decodeIfPresent([ChoiceID: Localized<String>].self, forKey: .choices) ?? [:]
         discounts = try names.decodeIfPresent([DiscountID: Localized<String>].self, forKey: .discounts) ?? [:]
+        former = try names.decodeIfPresent([FormerNames].self, forKey: .former) ?? []
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -264,11 +277,12 @@ extension RetiredNames: Codable {
         if !sizes.isEmpty { try names.encode(sizes, forKey: .sizes) }
         if !choices.isEmpty { try names.encode(choices, forKey: .choices) }
         if !discounts.isEmpty { try names.encode(discounts, forKey: .discounts) }
+        if !former.isEmpty { try names.encode(former, forKey: .former) }
     }
 }
 
 extension Localized<String> {
-    fileprivate func mapTexts(_ change: (String) -> String) -> Self {
+    func mapTexts(_ change: (String) -> String) -> Self {
         Localized(change(korean), translations.mapValues(change))
     }
 }

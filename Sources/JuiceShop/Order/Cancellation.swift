@@ -212,6 +212,9 @@ extension Order {
         return menus.first { $0.fruit(of: lines) == took }?.fruit(of: cups)
             ?? (cups.cups == self.cups ? took : nil)
     }
+
+    /// True if a menu has the recipes by which the order was made.
+    package func isExplained(by menu: Menu) -> Bool { menu.fruit(of: lines) == took }
 }
 
 extension Menu {

@@ -48,6 +48,8 @@ package struct Checkpoint: Codable {
     let latePayments: [Int: PaymentKind]?
     /// nil before the first.
     let transfers: Transfers?
+    /// nil while the tax never changed.
+    let taxes: [TaxChoice]?
 
     /// The member that a checkpoint of any format has, and that of the development versions.
     private struct Format: Decodable {
@@ -119,7 +121,7 @@ package struct Checkpoint: Codable {
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
             stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:],
             discounts: discounts ?? [:], drawer: drawer ?? Drawer(), latePayments: latePayments ?? [:],
-            transfers: transfers ?? Transfers())
+            transfers: transfers ?? Transfers(), taxChoices: taxes ?? [])
     }
 
     private var stoppedItems: [SaleItem: Date] {
@@ -165,6 +167,7 @@ package struct Checkpoint: Codable {
         discounts = shop.discounts.isEmpty ? nil : shop.discounts
         latePayments = shop.latePayments.isEmpty ? nil : shop.latePayments
         transfers = shop.transfers == Transfers() ? nil : shop.transfers
+        taxes = shop.taxChoices.isEmpty ? nil : shop.taxChoices
     }
 }
 

@@ -98,7 +98,8 @@ struct TicketLine: ViewModel {
         isGone = left == 0
     }
 
-    init(_ line: OrderLine, context: PageContext) {
+    /// - Parameter known: what went into an order of this line alone; nil for what the menu says.
+    init(_ line: OrderLine, recipe known: String? = nil, context: PageContext) {
         price = line.price.map { context.money($0 * line.cups) }
         let juice = context.menu[line.juice]
         glass = Glass(juice, menu: context.menu)
@@ -109,7 +110,7 @@ struct TicketLine: ViewModel {
         cups = context.cupCount(line.cups)
         let portions = context.menu.contents(
             of: context.menu.serving(of: line.cup)?.recipe.portions(for: line.cups) ?? [])
-        recipe = context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
+        recipe = known ?? context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
     }
 
     static let fields: Fields<TicketLine> = [

@@ -29,10 +29,15 @@ package struct CancellationPage: Page {
     package init(
         _ record: OrderRecord, isRefunded: Bool = false, key: String, context: PageContext, problem: Problem? = nil
     ) {
+        let order = record.order
+        let context = context.asOf(order: order.number, tax: context.settings.tax)
         let texts = context.texts
         (self.context, self.record, self.key) = (context, record, key)
         isOpen = !isRefunded && record.isCancellable(at: context.clock.now)
-        lines = record.order.lines.map { TicketLine($0, context: context) }
+        // A menu with other recipes does not say what went into each line.
+        let recipe =
+            order.isExplained(by: context.menu) ? nil : order.lines.count == 1 ? context.recipe(order.took) : ""
+        lines = order.lines.map { TicketLine($0, recipe: recipe, context: context) }
         reasons = Self.reasons(
             record, isOpen: isOpen, isRefunded: isRefunded, problem: problem, context: context)
         let isError = !reasons.isEmpty && record.cancellation == nil

@@ -87,10 +87,13 @@ struct OrderHour: ViewModel {
         var times = LocalTimes(context.clock.calendar)
         let whole = Dictionary(grouping: list.all) { times($0.order.time).hour }
         let shown = Dictionary(grouping: list.records) { times($0.order.time).hour }
+        let byOrder = context.byOrder
         return shown.keys.sorted(by: >).map { hour in
             OrderHour(
                 hour: hour, total: OrderTotal(whole[hour] ?? []).sentence(context: context),
-                entries: (shown[hour] ?? []).map { OrderEntry($0, on: list.day, context: context) },
+                entries: (shown[hour] ?? []).map {
+                    OrderEntry($0, on: list.day, context: byOrder($0.order.number))
+                },
                 texts: context.texts)
         }
     }

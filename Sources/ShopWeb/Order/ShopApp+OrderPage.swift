@@ -152,7 +152,9 @@ extension ShopApp {
             OrderRecordPage(
                 shop.completed(record), canBeRecalled: canBeRecalled,
                 refusal: refusal, last: shop.orderCount, key: newKey().rawValue,
-                printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)), context: context.page(shop)),
+                printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)),
+                context: context.page(shop).asOf(
+                    order: record.order.number, tax: shop.tax(ofOrder: record.order.number))),
             status: status)
     }
 

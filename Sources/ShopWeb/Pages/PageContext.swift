@@ -27,6 +27,34 @@ package final class PageContext: Sendable {
         textsByLanguage = texts
     }
 
+    /// - Parameter menu: isolated.
+    private init(_ other: PageContext, isolated menu: Menu, tax: TaxRate?) {
+        self.menu = menu
+        var settings = other.settings
+        settings.tax = tax
+        self.settings = settings
+        names = other.names
+        language = other.language
+        texts = other.texts
+        textsByLanguage = other.textsByLanguage
+        clock = other.clock
+    }
+
+    /// The context with the names and the tax of the time at which an order was made.
+    func asOf(order number: Int, tax: TaxRate?) -> PageContext {
+        if menu.renamings(sinceOrder: number) == 0, tax == settings.tax { return self }
+        return PageContext(self, isolated: menu.named(asOfOrder: number), tax: tax)
+    }
+
+    /// A function that gives the context with the names of the time of each order.
+    var byOrder: @Sendable (Int) -> PageContext {
+        let former = menu.retired.former.reversed().map { asOf(order: $0.until, tax: settings.tax) }
+        return { [self] order in
+            let renamings = menu.renamings(sinceOrder: order)
+            return renamings == 0 ? self : former[renamings - 1]
+        }
+    }
+
     package var calendar: BusinessCalendar { clock.calendar }
 
     /// The cups that the kitchen has to make now.

@@ -85,7 +85,10 @@ struct CSVColumn<Row>: Sendable {
         }
         @Sendable func others(_ counts: [FruitID: Int]) -> CSV.Cell {
             let others = counts.filter { context.menu[$0.key] == nil }.sorted { $0.key.rawValue < $1.key.rawValue }
-            return others.isEmpty ? .none : .text(others.map { "\($0.key): \($0.value)" }.joined(separator: "; "))
+            let texts = others.map { fruit, count in
+                "\(fruit): \(count)" + (context.menu.unit(of: fruit).symbol.map { " \($0)" } ?? "")
+            }
+            return texts.isEmpty ? .none : .text(texts.joined(separator: "; "))
         }
         return columns + [CSVColumn(context.texts(.csvOtherFruits)) { others(counts($0)) }]
     }

@@ -50,6 +50,7 @@ package struct OrdersCSV: Sendable {
     private static func columns(_ context: PageContext) -> [CSVColumn<Row>] {
         typealias Column = CSVColumn<Row>
         let (texts, currency) = (context.texts, context.settings.currency)
+        let byOrder = context.byOrder
         // A plain number in the currency's whole units: `12500`, `4.50`.
         @Sendable func amount(_ amount: Int) -> CSV.Cell { .plain(currency.plain(amount)) }
         let order =
@@ -58,7 +59,7 @@ package struct OrdersCSV: Sendable {
                 Column(texts(.csvOrder)) { row in row.order.map { .number($0.dayNumber) } ?? .none },
             ] + Column.time(context, \.time) + [
                 Column(texts(.csvJuiceID)) { .text($0.line.juice.rawValue) },
-                Column(texts(.csvJuice)) { .text(context.name(of: $0.line.juice)) },
+                Column(texts(.csvJuice)) { .text(byOrder($0.number).name(of: $0.line.juice)) },
                 Column(texts(.csvCups)) { $0.refund == nil ? .number($0.line.cups) : .none },
             ]
         let cancellation = [
@@ -84,14 +85,18 @@ package struct OrdersCSV: Sendable {
             Column(texts(.csvPaid)) { row in .some(row.line.price.flatMap { _ in row.paid.map { texts($0.text) } }) },
         ]
         let cup = [
-            Column(texts(.csvSize)) { .some(context.menu.sizeName(of: $0.line.cup, in: context.language)) },
+            Column(texts(.csvSize)) { row in
+                .some(byOrder(row.number).menu.sizeName(of: row.line.cup, in: context.language))
+            },
             Column(texts(.csvOptions)) { row in
-                let choices = context.menu.choiceNames(of: row.line.cup, in: context.language)
+                let choices = byOrder(row.number).menu.choiceNames(of: row.line.cup, in: context.language)
                 return .some(choices.isEmpty ? nil : choices.joined(separator: ", "))
             },
         ]
         let discount = [
-            Column(texts(.csvDiscount)) { .some($0.discount.map { context.name(of: $0.id) }) },
+            Column(texts(.csvDiscount)) { row in
+                .some(row.discount.map { byOrder(row.number).name(of: $0.id) })
+            },
             Column(texts(.csvDiscountAmount)) { $0.discountAmount.map(amount) ?? .none },
         ]
         return order + Column.fruits(context, \.took) + cancellation + (context.hasPrices ? money : [])

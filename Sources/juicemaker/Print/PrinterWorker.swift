@@ -175,7 +175,8 @@ struct PrinterWorker: Sendable {
                     : .ticket(record.order.with(left), isAgain: true, context)
             }
             let isAgain = job.isAgain || record.firstReceipt != printout
-            return .receipt(record, isAgain: isAgain, context)
+            return .receipt(
+                record, isAgain: isAgain, context.asOf(order: printout.number, pending.shop))
         case .drawer: return nil
         }
     }

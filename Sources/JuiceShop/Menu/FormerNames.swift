@@ -1,0 +1,136 @@
+import ContentFile
+
+/// The names that things had until a menu gave them others: an order is shown with the names of its time.
+package struct FormerNames: Hashable, Sendable {
+    /// The last order that was made with these names.
+    package let until: Int
+    fileprivate(set) var fruits: [FruitID: Localized<String>] = [:]
+    fileprivate(set) var juices: [JuiceID: Localized<String>] = [:]
+    fileprivate(set) var sizes: [JuiceID: [SizeID: Localized<String>]] = [:]
+    fileprivate(set) var choices: [ChoiceID: Localized<String>] = [:]
+    fileprivate(set) var discounts: [DiscountID: Localized<String>] = [:]
+
+    /// A menu remembers the names before its last changes; an older order has the oldest of them.
+    package static let maxChanges = 50
+
+    package init(until: Int) { self.until = until }
+
+    fileprivate var isEmpty: Bool { self == FormerNames(until: until) }
+
+    /// These names, and those of another change where these have none.
+    fileprivate func merging(_ other: FormerNames) -> FormerNames {
+        var names = self
+        names.fruits.merge(other.fruits) { own, _ in own }
+        names.juices.merge(other.juices) { own, _ in own }
+        names.sizes.merge(other.sizes) { $0.merging($1) { own, _ in own } }
+        names.choices.merge(other.choices) { own, _ in own }
+        names.discounts.merge(other.discounts) { own, _ in own }
+        return names
+    }
+
+    func mapTexts(_ change: (String) -> String) -> FormerNames {
+        var names = self
+        names.fruits = fruits.mapValues { $0.mapTexts(change) }
+        names.juices = juices.mapValues { $0.mapTexts(change) }
+        names.sizes = sizes.mapValues { $0.mapValues { $0.mapTexts(change) } }
+        names.choices = choices.mapValues { $0.mapTexts(change) }
+        names.discounts = discounts.mapValues { $0.mapTexts(change) }
+        return names
+    }
+}
+
+extension FormerNames: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case until, fruits, juices, sizes, choices, discounts
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let names = try decoder.container(keyedBy: CodingKeys.self)
+        until = try names.decode(Int.self, forKey: .until)
+        fruits = try names.decodeIfPresent([FruitID: Localized<String>].self, forKey: .fruits) ?? [:]
+        juices = try names.decodeIfPresent([JuiceID: Localized<String>].self, forKey: .juices) ?? [:]
+        sizes = try names.decodeIfPresent([JuiceID: [SizeID: Localized<String>]].self, forKey: .sizes) ?? [:]
+        choices = try names.decodeIfPresent([ChoiceID: Localized<String>].self, forKey: .choices) ?? [:]
+        discounts = try names.decodeIfPresent([DiscountID: Localized<String>].self, forKey: .discounts) ?? [:]
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var names = encoder.container(keyedBy: CodingKeys.self)
+        try names.encode(until, forKey: .until)
+        if !fruits.isEmpty { try names.encode(fruits, forKey: .fruits) }
+        if !juices.isEmpty { try names.encode(juices, forKey: .juices) }
+        if !sizes.isEmpty { try names.encode(sizes, forKey: .sizes) }
+        if !choices.isEmpty { try names.encode(choices, forKey: .choices) }
+        if !discounts.isEmpty { try names.encode(discounts, forKey: .discounts) }
+    }
+}
+
+extension Menu {
+    /// The names that an earlier menu remembers, and those that it had for what this one calls otherwise.
+    func formerNames(after earlier: Menu, lastOrder: Int) -> [FormerNames] {
+        var names = FormerNames(until: lastOrder)
+        func changed(_ old: Localized<String>?, _ new: Localized<String>) -> Localized<String>? {
+            old == new ? nil : old
+        }
+        for fruit in fruits { names.fruits[fruit.id] = changed(earlier.names(of: fruit.id), fruit.names) }
+        for juice in juices {
+            names.juices[juice.id] = changed(earlier.names(of: juice.id), juice.names)
+            for size in juice.sizes {
+                guard let old = changed(earlier.names(of: size.id, of: juice.id), size.names) else { continue }
+                names.sizes[juice.id, default: [:]][size.id] = old
+            }
+        }
+        for choice in options.lazy.flatMap(\.choices) {
+            names.choices[choice.id] = changed(earlier.names(of: choice.id), choice.names)
+        }
+        for discount in discounts {
+            names.discounts[discount.id] = changed(earlier.names(of: discount.id), discount.names)
+        }
+        var former = earlier.retired.former
+        if names.isEmpty || lastOrder == 0 { return former }
+        // Nothing was ordered between the two changes.
+        if let last = former.last, last.until == lastOrder {
+            former[former.count - 1] = last.merging(names)
+        } else {
+            former.append(names)
+        }
+        return former.suffix(FormerNames.maxChanges)
+    }
+
+    /// The number of changes of names since an order was made: orders with the same number of them have the same names.
+    package func renamings(sinceOrder number: Int) -> Int { retired.former.count { $0.until >= number } }
+
+    /// This menu with the names of the time at which an order was made.
+    package func named(asOfOrder number: Int) -> Menu {
+        let former = retired.former.filter { $0.until >= number }
+        guard let oldest = former.first else { return self }
+        return with(former.dropFirst().reduce(oldest) { $0.merging($1) })
+    }
+
+    private func with(_ names: FormerNames) -> Menu {
+        var (fruits, juices, options, discounts, retired) = (fruits, juices, options, discounts, retired)
+        for index in fruits.indices { fruits[index].names = names.fruits[fruits[index].id] ?? fruits[index].names }
+        for index in juices.indices {
+            let id = juices[index].id
+            juices[index].names = names.juices[id] ?? juices[index].names
+            for size in juices[index].sizes.indices {
+                let old = names.sizes[id]?[juices[index].sizes[size].id]
+                juices[index].sizes[size].names = old ?? juices[index].sizes[size].names
+            }
+        }
+        for group in options.indices {
+            for choice in options[group].choices.indices {
+                let old = names.choices[options[group].choices[choice].id]
+                options[group].choices[choice].names = old ?? options[group].choices[choice].names
+            }
+        }
+        for index in discounts.indices {
+            discounts[index].names = names.discounts[discounts[index].id] ?? discounts[index].names
+        }
+        retired.fruits.merge(names.fruits.filter { retired.fruits[$0.key] != nil }) { $1 }
+        retired.juices.merge(names.juices.filter { retired.juices[$0.key] != nil }) { $1 }
+        retired.choices.merge(names.choices.filter { retired.choices[$0.key] != nil }) { $1 }
+        retired.discounts.merge(names.discounts.filter { retired.discounts[$0.key] != nil }) { $1 }
+        return renamed(fruits, juices, options, discounts, retired)
+    }
+}
