@@ -78,6 +78,19 @@ struct MenuCommand: ParsableCommand {
                 throw CommandError(
                     .refused, "head office decides about this menu; the shop may change low marks and boxes",
                     "본사 메뉴예요. 부족 알림 기준과 상자만 바꿀 수 있어요")
+            case .relabels(let fruits):
+                let fruit = fruits.first.flatMap { menu[$0] } ?? menu.fruits[0]
+                let (old, new) = (shop.menu.unit(of: fruit.id).rawValue, fruit.unit.rawValue)
+                throw CommandError(
+                    .refused,
+                    """
+                    \(file): \(fruit.id) is counted in \(old) in all that was recorded; to count it in \(new), give it another id, \
+                    such as \(fruit.id)-\(new), in its line and in the recipes, with its count as firstCount
+                    """,
+                    """
+                    \(file): \(fruit.id)은(는) 지금까지 \(old)(으)로 셌어요. \(new)(으)로 세려면 그 줄과 레시피에서 id를 \
+                    \(fruit.id)-\(new)처럼 바꾸고, 지금 있는 수량을 firstCount에 적어 주세요
+                    """)
             case .changedElsewhere:
                 throw CommandError(
                     .refused,

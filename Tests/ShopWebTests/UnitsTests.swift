@@ -84,7 +84,7 @@ final class UnitsTests: XCTestCase {
         assert(
             shop.get("/menu/fruits/milk"), holds: "value=\"ml\" aria-describedby=\"unit-hint\" checked",
             "name=\"boxPrice\" value=\"2800\"", "name=\"step\" value=\"100\"", "<span>ml</span>")
-        let fields = "key=k&menu=1&name.ko=우유&name.en=Milk&unit=g&step=50&box=500&boxPrice=1,900&noTile=1"
+        let fields = "key=k&menu=1&name.ko=우유&name.en=Milk&unit=ml&step=50&box=500&boxPrice=1,900&noTile=1"
         for (field, right, wrong) in [("step", "50", "0"), ("boxPrice", "1,900", "x"), ("box", "500", "")] {
             let form = fields.replacing("&\(field)=\(right)", with: "&\(field)=\(wrong)")
             let refused = shop.app.respond(.form("/menu/fruits/milk", form))
@@ -92,9 +92,9 @@ final class UnitsTests: XCTestCase {
             XCTAssertTrue(refused.holds("name=\"\(field)\" value=\"\(wrong)\""), "what was typed stays")
         }
         let saved = shop.app.respond(.form("/menu/fruits/milk", fields))
-        assert(shop.follow(saved), holds: "우유 · 세는 단위: ml → g")
+        assert(shop.follow(saved), holds: "1 L → 500 ml")
         let milk = try XCTUnwrap(try shop.store.shop().menu["milk" as FruitID])
-        XCTAssertEqual(milk.unit, .g)
+        XCTAssertEqual(milk.unit, .ml)
         XCTAssertEqual([milk.step, milk.box, milk.boxPrice], [50, 500, 1900])
         XCTAssertFalse(milk.hasTile)
     }

@@ -47,6 +47,9 @@ package struct MenuChangeRequest: Equatable, Sendable {
         case changedElsewhere(Menu, sequence: Int)
         /// It would change what head office gave. Nothing was changed.
         case headOwns
+        /// It would count these fruits in another unit under the same ids, and so say another thing of all that was recorded.
+        /// Nothing was changed.
+        case relabels([FruitID])
     }
 }
 
@@ -160,7 +163,7 @@ extension Menu {
             + discounts.differences(
                 from: earlier.discounts, as: Item.discount, added: MenuDifference.addedDiscount,
                 changed: MenuDifference.discount, moved: .discountOrder)
-        return all + (hasQueue == earlier.hasQueue ? [] : [.queue(hasQueue)])
+        return all.joiningUnitChanges(of: earlier) + (hasQueue == earlier.hasQueue ? [] : [.queue(hasQueue)])
     }
 }
 

@@ -11,6 +11,8 @@ package enum MenuEdit: Equatable, Sendable {
     /// Its id is chosen when it is added.
     case addFruit(Fruit)
     case changeFruit(Fruit)
+    /// Counts a fruit in another unit.
+    case changeUnit(FruitUnitChange)
     case moveFruit(FruitID, Direction)
     case removeFruit(FruitID)
     /// Its id is chosen when it is added.
@@ -80,10 +82,18 @@ extension MenuEdit {
         case .removeJuice(let id): juices.remove(at: try juices.index(of: id))
         case .addFruit(var fruit):
             fruit.id = ids.next(fruit.names, else: "fruit") { $0.names(of: $1) }
-            fruits.append(try fruit.checked(on: menu, was: nil))
+            fruits.append(try fruit.checked(among: menu.fruits, was: nil))
         case .changeFruit(let fruit):
             let index = try fruits.index(of: fruit.id)
-            fruits[index] = try fruit.checked(on: menu, was: fruits[index])
+            fruits[index] = try fruit.checked(among: menu.fruits, was: fruits[index])
+        case .changeUnit(let change):
+            let index = try fruits.index(of: change.old)
+            var fruit = change.new
+            fruit.id = ids.next(fruit.names, else: "fruit") { $0.names(of: $1) }
+            fruits[index] = try fruit.checked(among: menu.fruits.filter { $0.id != change.old }, was: menu[change.old])
+            fruits[index].firstCount = fruit.firstCount
+            juices = change.applied(to: juices, as: fruit.id)
+            options = change.applied(to: options, as: fruit.id)
         case .moveFruit(let id, let direction): fruits.move(try fruits.index(of: id), direction)
         case .removeFruit(let id):
             let index = try fruits.index(of: id)
@@ -149,8 +159,8 @@ extension Juice {
 
 extension Fruit {
     /// With the symbol of its picture, unless the old one had its own, and the old first count.
-    fileprivate func checked(on menu: Menu, was old: Fruit?) throws(MenuEditError) -> Fruit {
-        try check(among: menu.fruits)
+    fileprivate func checked(among fruits: [Fruit], was old: Fruit?) throws(MenuEditError) -> Fruit {
+        try check(among: fruits)
         var fruit = self
         fruit.symbol = old.flatMap { $0.symbol == $0.picture.symbol ? nil : $0.symbol } ?? picture.symbol
         fruit.firstCount = old?.firstCount ?? firstCount

@@ -85,6 +85,8 @@ package indirect enum MenuField: Hashable, Sendable {
     case name(Language)
     /// The count of one fruit in the recipe.
     case count(FruitID)
+    /// The count of the fruit itself in one recipe, when its unit changes.
+    case use(RecipePlace)
     case fact(MenuFact)
     /// A field of a size or a choice.
     case item(String, MenuField)
@@ -107,6 +109,9 @@ package indirect enum MenuField: Hashable, Sendable {
         switch self {
         case .name(let language): "name.\(language)"
         case .count(let fruit): "recipe.\(fruit)"
+        case .use(.juice(let juice)): "use.juice.\(juice)"
+        case .use(.size(let size, let juice)): "use.size.\(juice).\(size)"
+        case .use(.choice(let choice)): "use.choice.\(choice)"
         case .fact(let fact): fact.rawValue
         case .item(let id, let field): "item.\(id).\(field.name)"
         }

@@ -104,6 +104,21 @@ struct NumberField: ViewModel {
     private var factHint: Text? { if case .fact(let fact) = field { fact.hint } else { nil } }
 }
 
+extension MenuField {
+    var isUse: Bool { if case .use = self { true } else { false } }
+}
+
+extension RecipePlace {
+    /// `망고쥬스`, `망고쥬스 라지`, `망고 추가`.
+    func label(_ context: PageContext) -> String {
+        switch self {
+        case .juice(let juice): context.name(of: juice)
+        case .size(let size, let juice): context.name(of: Cup(juice, size: size))
+        case .choice(let choice): context.menu.names(of: choice)?[context.language] ?? choice.rawValue
+        }
+    }
+}
+
 /// One of the drawings to choose from: a glass, a picture or a colour.
 struct Pick: ViewModel {
     let field: String

@@ -130,12 +130,15 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
     package let colour: FruitDrawing?
     package let unit: FruitUnit
     package let hasTile: Bool
-    /// The first count is asked for a new fruit only.
+    /// The first count is asked for a new fruit, and for one that is counted in another unit from now on.
     package private(set) var numbers: [MenuField: String]
+    /// The unit that the form has asked for numbers in, because it is another than the fruit's.
+    package let askedUnit: FruitUnit?
     private let currency: Currency
 
     package static let pictureField = "picture"
     package static let unitField = "unit"
+    package static let askedUnitField = "askedUnit"
     /// Sent for a fruit without a tile, so that a form without the field leaves the usual.
     package static let tileField = "noTile"
     /// The numbers that an owner may leave open.
@@ -154,6 +157,7 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         colour = fruit.flatMap { $0.colour == $0.picture.colour ? nil : $0.colour }
         unit = fruit?.unit ?? .piece
         hasTile = fruit?.hasTile ?? true
+        askedUnit = nil
         self.currency = currency
         numbers = [.firstCount: "0"]
         numbers[.step] = fruit.flatMap { $0.step == 1 ? nil : String($0.step) }
@@ -167,8 +171,12 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))?.colour
         unit = form[Self.unitField].flatMap(FruitUnit.init(rawValue:)) ?? .piece
         hasTile = form[Self.tileField] == nil
+        askedUnit = form[Self.askedUnitField].flatMap(FruitUnit.init(rawValue:))
         self.currency = currency
-        numbers = [.firstCount: form[MenuField.firstCount.name] ?? "0"]
+        numbers = [.firstCount: form[MenuField.firstCount.name] ?? (askedUnit == nil ? "0" : "")]
+        for fruit in menu.fruits where askedUnit != nil {
+            for field in menu.recipes(with: fruit.id).map(MenuField.use) { numbers[field] = form[field.name] }
+        }
         for field in Self.counts.map(\.field) + [.step, .boxPrice] { numbers[field] = form[field.name] }
     }
 
@@ -177,6 +185,34 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         FruitDrawing(named: names.lines.values) ?? .usual(unit, hasTile: hasTile)
     }
     package var picture: FruitDrawing { chosenPicture ?? pictureOfName }
+
+    /// The numbers to show when the form asks for them in another unit: what was typed, but for those of the old unit.
+    package func numbers(askedBeside old: Fruit, in languages: [Language]) -> [MenuField: String] {
+        if askedUnit == unit { return numbers }
+        let before = FruitForm(old, in: languages, currency).numbers
+        return numbers.filter { $0.key == .boxPrice || $0.value != before[$0.key] && $0.key != .firstCount }
+    }
+
+    package func change(_ id: FruitID, on menu: Menu) throws(MenuFault) -> MenuEdit {
+        guard let old = menu[id], old.unit != unit else { return .changeFruit(try item(id, on: menu)) }
+        if askedUnit != unit { throw .newUnit }
+        let reader = NumberReader.count(unit)
+        var faults = [MenuField: MenuFieldFault]()
+        var portions = [RecipePlace: Int]()
+        for place in menu.recipes(with: id) {
+            let text = numbers[.use(place)] ?? ""
+            portions[place] = reader.number(text)
+            if portions[place] ?? 0 == 0 { faults[.use(place)] = reader.fault(of: text) ?? .notANumber }
+        }
+        do throws(MenuFault) {
+            let fruit = try item(id, on: menu)
+            if faults.isEmpty { return .changeUnit(FruitUnitChange(of: id, to: fruit, portions: portions)) }
+        } catch {
+            guard case .fields(let others) = error else { throw error }
+            faults.merge(others, uniquingKeysWith: { first, _ in first })
+        }
+        throw .fields(faults)
+    }
 
     package func item(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
         var faults = names.faults

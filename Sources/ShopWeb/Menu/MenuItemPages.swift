@@ -143,6 +143,12 @@ package struct FruitFormPage: ItemFormPage {
     let form: MenuFormFields
     let typed: FruitForm
     let numbers: [NumberField]
+    /// The unit that the form asks for numbers in; nil while the fruit's unit stays as it is.
+    let askedUnit: FruitUnit?
+    /// The count in that unit.
+    let count: [NumberField]
+    /// The counts in the recipes, in that unit.
+    let uses: [NumberField]
     let context: PageContext
 
     package init(
@@ -155,11 +161,21 @@ package struct FruitFormPage: ItemFormPage {
             .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
             notice: notice)
         frame = form.frame(heading, context)
-        let fields: [MenuField] = [.step, .lowAt, .par, .box, .boxPrice] + (old == nil ? [.firstCount] : [])
-        numbers = fields.map {
-            NumberField(
-                field: $0, value: typed.numbers[$0] ?? "", fault: notice.fields[$0], unit: typed.unit, context: context)
+        let asked = old.flatMap { old in
+            notice == .rejected(.newUnit) || typed.askedUnit == typed.unit && old.unit != typed.unit ? old : nil
         }
+        askedUnit = asked == nil ? nil : typed.unit
+        let values =
+            asked.map { typed.numbers(askedBeside: $0, in: context.textsByLanguage.languages) } ?? typed.numbers
+        func rows(_ fields: [MenuField]) -> [NumberField] {
+            fields.map {
+                NumberField(
+                    field: $0, value: values[$0] ?? "", fault: notice.fields[$0], unit: typed.unit, context: context)
+            }
+        }
+        numbers = rows([.step, .lowAt, .par, .box, .boxPrice] + (old == nil ? [.firstCount] : []))
+        count = rows(asked == nil ? [] : [.firstCount])
+        uses = rows(asked.map { context.menu.recipes(with: $0.id).map(MenuField.use) } ?? [])
     }
 
     package static let fields: Fields<FruitFormPage> = [
@@ -171,6 +187,9 @@ package struct FruitFormPage: ItemFormPage {
         .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
         .rows("units", \.units),
         .rows("numbers", \.numbers),
+        .optional("askedUnit") { $0.askedUnit?.rawValue },
+        .rows("count", \.count),
+        .rows("uses", \.uses),
         .flag("isWithoutTile") { !$0.typed.hasTile },
         .text("tileLow") { $0.context.texts(.menuTileLow) },
         .rows("pictures", \.pictures),

@@ -72,6 +72,8 @@ package enum MenuFault: Error, Equatable {
     case full
     /// It would change what head office gave.
     case headOwns
+    /// Another unit needs the count and the recipes in it, which the form asks for.
+    case newUnit
 
     package init(_ error: MenuEditError) {
         self =
@@ -114,6 +116,8 @@ extension MenuNotice {
         case .conflicts(let conflicts):
             return [Line(text: texts(.menuElsewhere))] + conflicts.map { $0.line(context, canTake: canTake) }
         case .currencyChanged: return [Line(text: texts(.menuFaultCurrency))]
+        case .rejected(.newUnit):
+            return [Line(text: texts(.menuUnitAsks), href: "#\(MenuField.firstCount.anchor)")]
         case .rejected(.headOwns): return [Line(text: texts(.menuFaultHead))]
         case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
         case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]
@@ -144,6 +148,7 @@ extension MenuNotice {
                     .price, .percent, .cups, .step, .lowAt, .par, .box, .boxPrice, .firstCount, .recipe, .choices,
                 ]
                 + context.menu.fruits.map { .count($0.id) }
+                + faults.keys.filter(\.isUse).sorted { $0.name < $1.name }
             let lines = order.compactMap { field in faults[field].map { line(field, $0, context) } }
             let itemLines = items.flatMap { item in
                 faults.filter { $0.key.isOf(item.id) }.sorted { $0.key.name < $1.key.name }.map {
@@ -174,6 +179,7 @@ extension MenuField {
         switch self {
         case .name: ""
         case .count(let fruit): context.name(of: fruit)
+        case .use(let place): place.label(context)
         case .fact(let fact): context.texts(fact.label)
         case .item(_, let field): field.label(context)
         }

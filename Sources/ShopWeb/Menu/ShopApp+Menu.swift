@@ -68,8 +68,7 @@ extension ShopApp {
             switch action {
             case .remove: return id.map(Typed.edits.remove)
             case .save:
-                let item = try typed.item(id, on: seen)
-                return id == nil ? Typed.edits.add(item) : Typed.edits.change(item)
+                return try id.map { try typed.change($0, on: seen) } ?? Typed.edits.add(try typed.item(nil, on: seen))
             case .take(let field):
                 guard let seenItem else { return nil }
                 typed = Typed(
@@ -183,6 +182,8 @@ extension ShopApp {
             return .saved(response)
         case .unchanged: return .saved(.redirect(to: Route.menu.path))
         case .headOwns: return .rejected(.headOwns)
+        // The form of a fruit makes another one of it.
+        case .relabels: return .rejected(.form)
         case .changedElsewhere(let now, _): return try changedElsewhere(menu, form, seen, now)
         }
     }
@@ -275,6 +276,8 @@ protocol ItemForm {
     ///   - menu: the menu that the owner saw.
     /// - Throws: the faults of all fields.
     func item(_ id: Identifier<Item>?, on menu: Menu) throws(MenuFault) -> Item
+    /// The change of an item of the menu.
+    func change(_ id: Identifier<Item>, on menu: Menu) throws(MenuFault) -> MenuEdit
 }
 
 extension MenuItem {
@@ -282,12 +285,16 @@ extension MenuItem {
         switch field {
         case .name(let language): takingName(in: language, from: other)
         case .fact(let fact): taking(fact, from: other)
-        case .count, .item: self
+        case .count, .use, .item: self
         }
     }
 }
 
 extension ItemForm {
+    func change(_ id: Identifier<Item>, on menu: Menu) throws(MenuFault) -> MenuEdit {
+        Self.edits.change(try item(id, on: menu))
+    }
+
     func apply(_ action: MenuForm.Action, on menu: Menu, in languages: [Language]) -> MenuChangeOutcome? { nil }
 }
 

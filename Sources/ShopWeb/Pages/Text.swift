@@ -165,7 +165,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case transfersTitle, transfersLast, transfersSend, transfersReceive, transfersSlip, transfersSent, moreTransfersHint
     case transfersFaultShop, transfersFaultNumber, transfersFaultNothing, transfersFaultCount, transfersFaultTooFew
     case transfersFaultAgain, historySentTo, historyReceivedFrom, historyLost
-    case numberAmbiguous, numberAboveMost, settingsCashLimit
+    case menuUnitAsks, numberAmbiguous, numberAboveMost, settingsCashLimit
     case menuFaultHead, readOnlyTitle, readOnlyAdvice
     case headShops, headShop, headByShop, headByJuice, headDifference, headTomorrow, headVersion, headVersionFrom
     case headNotYet, headWeekAgo, headHeard, headAsOf, headNeverHeard, headNoShops, headForked
