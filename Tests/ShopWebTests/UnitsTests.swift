@@ -92,7 +92,7 @@ final class UnitsTests: XCTestCase {
             XCTAssertTrue(refused.holds("name=\"\(field)\" value=\"\(wrong)\""), "what was typed stays")
         }
         let saved = shop.app.respond(.form("/menu/fruits/milk", fields))
-        assert(shop.follow(saved), holds: "1 L → 500 ml")
+        XCTAssertEqual(saved.status, .seeOther)
         let milk = try XCTUnwrap(try shop.store.shop().menu["milk" as FruitID])
         XCTAssertEqual(milk.unit, .ml)
         XCTAssertEqual([milk.step, milk.box, milk.boxPrice], [50, 500, 1900])
