@@ -52,7 +52,7 @@ package struct LineReader {
     /// a line may come from outside, with numbers that no shop ever had.
     package static let maxDigits = 12
     /// The most digits of a number in an object that is read as a whole, such as the sums of a closing.
-    package static let maxSumDigits = 15
+    package static let maxSumDigits = 18
 
     /// Consumes a whole number in its only spelling: no leading zeros, no `+`, no `-0`, at most `maxDigits` digits.
     package mutating func number() -> Int? {

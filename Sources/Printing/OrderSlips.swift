@@ -77,7 +77,7 @@ extension Slip {
     ) -> Slip {
         var slip = Slip()
         if isAgain { slip.again(context) }
-        slip.text(context.words("CANCELLED", "취소"), .huge, centred: true)
+        slip.text(context.words("VOID", "취소"), .huge, centred: true)
         slip.text(context.number(dayNumber), .huge, centred: true)
         slip.text(context.clock(cancellation.time))
         slip.rule()
@@ -94,7 +94,7 @@ extension Slip {
         var slip = Slip()
         if isAgain { slip.again(context) }
         slip.text(
-            left.isEmpty ? context.words("CANCELLED", "취소") : context.words("CHANGED", "변경"), .huge, centred: true)
+            left.isEmpty ? context.words("VOID", "취소") : context.words("CHANGED", "변경"), .huge, centred: true)
         slip.text(context.number(order.dayNumber), .huge, centred: true)
         slip.pair(refunds.last.map { context.clock($0.time) } ?? "", order.content.call?.rawValue ?? "")
         slip.rule()
@@ -147,7 +147,7 @@ extension Slip {
         slip.shop(context)
         slip.rule()
         slip.pair(context.moment(record.order.time), context.number(record.order.dayNumber))
-        if record.cancellation != nil { slip.text(context.words("CANCELLED", "취소"), .large, centred: true) }
+        if record.cancellation != nil { slip.text(context.words("VOID", "취소"), .large, centred: true) }
         slip.rule()
         for line in record.order.lines {
             slip.pair(

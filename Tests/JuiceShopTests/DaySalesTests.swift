@@ -43,7 +43,7 @@ final class DaySalesTests: XCTestCase {
         shop.apply(cancelled(1))
         shop.apply(paid(2, .card))
         XCTAssertEqual(shop.owed.map(\.number), [3, 4])
-        XCTAssertEqual(shop.sales(since: time)?.takings, 7_000, "the earlier day's orders are not of today")
+        XCTAssertEqual(shop.sales(since: time)?.takings, 0, "the money of the earlier day's order comes off today")
         shop.apply(.paid(Payment(number: 2, kind: nil, replaces: .card, total: 7_000, stamp: Stamp("t", at: time))))
         XCTAssertEqual(shop.owed.map(\.number), [2, 3, 4])
         XCTAssertEqual(shop.owed.map(\.due), [7_000, 7_000, 7_000])

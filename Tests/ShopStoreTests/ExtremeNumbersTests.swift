@@ -49,9 +49,9 @@ final class ExtremeNumbersTests: XCTestCase {
         XCTAssertNil(reader.number())
         reader = LineReader(Array("\(largest)".utf8)[...])
         XCTAssertEqual(reader.number(), largest)
-        reader = LineReader(Array(#"{"a":1234567890123456}"#.utf8)[...])
+        reader = LineReader(Array(#"{"a":1234567890123456789}"#.utf8)[...])
         XCTAssertNil(reader.object())
-        reader = LineReader(Array(#"{"a":123456789012345,"b":"1234567890123456"}"#.utf8)[...])
+        reader = LineReader(Array(#"{"a":123456789012345678,"b":"1234567890123456789"}"#.utf8)[...])
         XCTAssertNotNil(reader.object())
     }
 

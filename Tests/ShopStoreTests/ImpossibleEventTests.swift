@@ -73,7 +73,10 @@ final class ImpossibleEventTests: XCTestCase {
 
     func testOnlyAnOrderThatWasHandedOverIsRecalled() throws {
         try assertRefused(.recalled(KitchenMove(number: 1, stamp: Stamp(at: clock.now))))
-        try assertRefused(.acknowledged(KitchenMove(number: 1, stamp: Stamp(at: clock.now))))
+    }
+
+    func testOnlyAnOrderThatWaitsIsAcknowledged() throws {
+        try assertRefused(.acknowledged(KitchenMove(number: 2, stamp: Stamp(at: clock.now))))
     }
 
     func testOnlyAPastOrderIsRefunded() throws { try assertRefused(refund(of: 3, [:])) }

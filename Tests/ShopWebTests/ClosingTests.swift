@@ -152,7 +152,7 @@ final class ClosingTests: XCTestCase {
             ["key": "m", "seen": "0", "until": until, "sum": "4500", "reason": "change", "amount": "1000"])
         XCTAssertEqual(moved["Location"], "/closing?sum=4500&until=\(until)")
         let page = shop.get("/closing", query: "sum=4500&until=\(until)")
-        XCTAssertTrue(page.holds("적힌 금액 4,500원 · 그 뒤 +1,000원"))
+        XCTAssertTrue(page.holds("있어야 할 금액 4,500원 · 그 뒤 +1,000원"))
     }
 
     func testTheDrawerOpensByAPressAndIsListedWithItsPerson() throws {

@@ -90,9 +90,12 @@ final class RefundTests: XCTestCase {
         settings.tax = TaxRate(percent: 10)
         _ = try shop.store.submit(
             SettingsChangeRequest(settings, edited: shop.store.shop().settings, key: "t"))
-        XCTAssertTrue(shop.get("/orders/1", query: "record").holds("<dt>부가세</dt><dd>1,136원</dd>"))
-        XCTAssertEqual(refund(shop, form).status, .seeOther)
-        let record = shop.get("/orders/1", query: "record")
+        XCTAssertFalse(shop.get("/orders/1", query: "record").holds("부가세"), "it was sold before the tax was set")
+        _ = shop.post("/orders", ["key": "o2", "cups.kiwi": "2", "cups.mango": "1", "send": "all"])
+        _ = shop.post("/orders/2/payment", ["key": "p2", "kind": "card"])
+        XCTAssertTrue(shop.get("/orders/2", query: "record").holds("<dt>부가세</dt><dd>1,136원</dd>"))
+        XCTAssertEqual(refund(shop, of: 2, form).status, .seeOther)
+        let record = shop.get("/orders/2", query: "record")
         for words in [
             "<dt>합계</dt><dd>12,500원</dd>", "<dt>환불</dt><dd>−4,000원</dd>", "<dt>최종 합계</dt><dd>8,500원</dd>",
             "<dt>공급가액</dt><dd>7,727원</dd>", "<dt>부가세</dt><dd>773원</dd>", "<dd>카드 12,500원 · 현금 −4,000원</dd>",

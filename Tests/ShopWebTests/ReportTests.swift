@@ -4,6 +4,7 @@ import Journal
 import JuiceShop
 import Bytes
 import ShopStore
+import ShopWeb
 import TestStores
 import TestSupport
 import XCTest
@@ -203,10 +204,12 @@ final class ReportTests: XCTestCase {
 
     func testSlowDownloadsLeaveRoomForThePagesOfThePast() throws {
         let shop = try XCTUnwrap(shop)
-        var running = (1...3).map { _ in shop.get("/report/orders.csv") }
-        XCTAssertEqual(running.map(\.status), [.ok, .ok, .ok])
+        var running = (1...2).map { _ in shop.get("/report/orders.csv") }
+        XCTAssertEqual(running.map(\.status), [.ok, .ok])
         XCTAssertEqual(shop.get("/report/adjustments.csv").status, .serviceUnavailable)
-        XCTAssertEqual(shop.get("/stock/history").status, .ok)
+        let other = Request(
+            .get, "/stock/history", headers: .init(host: "juice.test.lan"), remoteAddress: "192.0.2.7")
+        XCTAssertEqual(shop.app.respond(other).status, .ok, "another address")
         running.removeLast()
         XCTAssertEqual(shop.get("/report/orders.csv").status, .ok, "one has ended")
     }

@@ -379,11 +379,13 @@ final class TwoVisitorsTests: XCTestCase {
 
     func testACountIsNotReadInAnotherUnitThanItsFormHas() throws {
         let shop = try openShop()
-        var (unit, recipe, name) = (
-            form(shop, "/menu/fruits/mango"), form(shop, "/menu/juices/mango"), form(shop, "/menu/juices/mango")
-        )
-        unit.fill("unit", "ml")
-        XCTAssertEqual(send(shop, unit).status, .seeOther)
+        var (recipe, name) = (form(shop, "/menu/juices/mango"), form(shop, "/menu/juices/mango"))
+        let shown = try shop.store.shop().menuSequence
+        let fields =
+            "key=unit&menu=\(shown)&name.ko=망고&name.en=Mango&unit=ml&step=&lowAt=&par=&box=&boxPrice=&picture=&colour="
+            + "&askedUnit=ml&firstCount=1000&use.juice.mango=300&use.juice.mangoKiwi=200"
+        XCTAssertEqual(
+            shop.post("/menu/fruits/mango", [:]) { $0.body = .whole(Array(fields.utf8)) }.status, .seeOther)
         name.fill("name.en", "Fresh mango")
         XCTAssertEqual(send(shop, name).status, .seeOther)
         recipe.fill("recipe.mango", "4")

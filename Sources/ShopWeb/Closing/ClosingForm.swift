@@ -103,10 +103,15 @@ package struct ClosingForm: Equatable, Sendable {
         return difference == 0 ? .shown : difference == later ? .now : nil
     }
 
-    /// The same form without the move of cash, once that is recorded.
+    /// The same form without the move of cash, once that is recorded: what an address carries. A count that was not begun has
+    /// no moment.
     var withoutMove: ClosingForm {
         var form = self
-        (form.amount, form.reason, form.moveNote) = ("", nil, "")
+        form.amount = ""
+        form.reason = nil
+        form.moveNote = ""
+        form.moment = nil
+        if !isTyped { form.until = nil }
         return form
     }
 

@@ -1,5 +1,4 @@
 import ContentFile
-package import FastCGI
 import Foundation
 package import JuiceShop
 package import Templates
@@ -35,7 +34,7 @@ package struct OrderRecordPage: Page {
         case sameDiscount
         case refund(RefundForm.Fault, typed: [String: String])
         /// The refund that its form would make, and the fields of that.
-        case unsure(Refund, [Form.Field])
+        case unsure(Refund, [HiddenField])
     }
 
     /// - Parameters:

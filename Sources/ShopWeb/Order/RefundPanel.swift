@@ -1,5 +1,4 @@
 import ContentFile
-import FastCGI
 import JuiceShop
 import Templates
 
@@ -73,9 +72,9 @@ struct RefundQuestion: ViewModel {
     let fields: [HiddenField]
     let context: PageContext
 
-    init(_ refund: Refund, _ fields: [Form.Field], context: PageContext) {
+    init(_ refund: Refund, _ fields: [HiddenField], context: PageContext) {
         self.refund = refund
-        self.fields = fields.map { HiddenField($0.name, $0.value) }
+        self.fields = fields
         self.context = context
     }
 

@@ -80,7 +80,7 @@ extension ShopApp {
         if typed[RefundForm.askField] != nil,
             case .made(let refund) = try store.shop().decide(request, of: record, at: clock.now)
         {
-            let fields = typed.fields.filter { $0.name != RefundForm.askField }
+            let fields = typed.fields.filter { $0.name != RefundForm.askField }.map { HiddenField($0.name, $0.value) }
             return try showRecord(record, context, refusal: .unsure(refund, fields))
         }
         switch try store.submit(request) {

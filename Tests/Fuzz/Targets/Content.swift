@@ -161,7 +161,7 @@ extension FuzzTarget {
         .title: "1", .juice: "1", .fruit: "1", .count: "1", .number: "1", .left: "1", .lacks: "1", .needed: "1",
         .present: "1", .missing: "1", .before: "1", .after: "1", .delta: "1", .elsewhere: "1", .changes: "1",
         .reason: "1", .cups: "1", .order: "1", .fruits: "1", .time: "1", .day: "1", .hour: "1", .year: "1", .month: "1",
-        .label: "1",
+        .label: "1", .who: "1",
         .last: "1", .orders: "1", .wastedOrders: "1", .wastedCups: "1", .amount: "1",
     ]
 }
