@@ -91,6 +91,7 @@ final class RefundTests: XCTestCase {
         _ = try shop.store.submit(
             SettingsChangeRequest(settings, edited: shop.store.shop().settings, key: "t"))
         XCTAssertFalse(shop.get("/orders/1", query: "record").holds("부가세"), "it was sold before the tax was set")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": 9, "mango": 9], reason: .delivery, key: "d"))
         _ = shop.post("/orders", ["key": "o2", "cups.kiwi": "2", "cups.mango": "1", "send": "all"])
         _ = shop.post("/orders/2/payment", ["key": "p2", "kind": "card"])
         XCTAssertTrue(shop.get("/orders/2", query: "record").holds("<dt>부가세</dt><dd>1,136원</dd>"))

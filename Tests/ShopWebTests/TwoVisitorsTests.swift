@@ -383,9 +383,9 @@ final class TwoVisitorsTests: XCTestCase {
         let shown = try shop.store.shop().menuSequence
         let fields =
             "key=unit&menu=\(shown)&name.ko=망고&name.en=Mango&unit=ml&step=&lowAt=&par=&box=&boxPrice=&picture=&colour="
-            + "&askedUnit=ml&firstCount=1000&use.juice.mango=300&use.juice.mangoKiwi=200"
-        XCTAssertEqual(
-            shop.post("/menu/fruits/mango", [:]) { $0.body = .whole(Array(fields.utf8)) }.status, .seeOther)
+            + "&askedUnit=ml&firstCount=1000&use.juice.mango=300&use.juice.mangoKiwi=200&use.size.mango.large=500&use.choice.shot=100"
+        let answered = shop.post("/menu/fruits/mango", [:]) { $0.body = .whole(Array(fields.utf8)) }
+        XCTAssertEqual(answered.status, .seeOther, answered.text)
         name.fill("name.en", "Fresh mango")
         XCTAssertEqual(send(shop, name).status, .seeOther)
         recipe.fill("recipe.mango", "4")
