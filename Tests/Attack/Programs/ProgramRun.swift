@@ -76,8 +76,11 @@ package struct ProgramRun {
         case .reverse(let change, let key): return try submit(ReversalRequest(change: change, key: .numbered(key)))
         case .changeMenu(let menu, let isStale, let key):
             let edited = try model.shop().menuSequence - (isStale ? 1 : 0)
+            // A change of the menu is known by its key: only a wrong client gives one key to two menus.
             return try submit(
-                MenuChangeRequest(try AttackedShop.menus[menu], editedSequence: edited, key: .numbered(key)))
+                MenuChangeRequest(
+                    try AttackedShop.menus[menu], editedSequence: edited,
+                    key: .numbered(key * AttackedShop.menus.count + menu)))
         case .pay(let number, let kind):
             return try submit(PaymentRequest(order: number, PaymentKind.allCases[kind], key: .numbered(kind), who: nil))
         case .discount(let number, let discount, let key):
@@ -105,7 +108,7 @@ package struct ProgramRun {
                 paymentKinds: hour.isMultiple(of: 2) ? PaymentKind.allCases : [],
                 chain: hour > 0 ? AttackedShop.chain : nil)
             return try submit(
-                SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key)))
+                SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key * 5 + hour)))
         case .note(let words, let key):
             guard let text = words.flatMap({ try? NoteText(typed: $0) }) else {
                 return try submit(HandoverNoteRequest(read: .numbered(key)))
