@@ -67,10 +67,11 @@ async function refreshIfChanged() {
   const response = await fetchWithTimeout("/stock.json", { headers: etag ? { "If-None-Match": etag } : {} });
   if (response.status !== 304 && !response.ok) throw response.status;
   if (response.status === 304 || isPaused || !document.body.dataset.live) return; // A question came meanwhile.
-  const { sequence, stopped = 0 } = await response.json();
+  const { sequence, stopped = 0, faults = "" } = await response.json();
   const shown = document.body.dataset;
-  // A juice that was stopped until now is sold again, which is no event.
-  const isChanged = etag || sequence !== Number(shown.sequence) || stopped < Number(shown.stopped ?? 0);
+  // A juice that was stopped until now is sold again, or a printer has a fault, which is no event.
+  const isChanged = etag || sequence !== Number(shown.sequence) || stopped < Number(shown.stopped ?? 0) ||
+    faults !== (shown.faults ?? "");
   if ((isChanged || lostAt) && !await refresh()) return;
   etag = response.headers.get("ETag");
   shown.sequence = sequence;

@@ -3,6 +3,7 @@ import Foundation
 import FastCGI
 import JuiceShop
 import Logging
+import Printing
 import ShopStore
 import Synchronization
 import TestStores
@@ -46,6 +47,7 @@ final class TestShop: Sendable {
     static func app(
         on store: any Store, names: (any NamesStore)?, texts: Texts? = nil, _ authenticator: Authenticator? = nil,
         clock: TestClock, incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
+        printers: @escaping @Sendable () -> [PrinterState] = { [] },
         ship: @escaping @Sendable () -> ShipState? = { nil },
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws -> ShopApp {
@@ -54,7 +56,8 @@ final class TestShop: Sendable {
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { clock.now }),
-            log: log, authenticator: authenticator, namesStore: names, incoming: incoming, ship: ship)
+            log: log, authenticator: authenticator, namesStore: names, incoming: incoming,
+            printers: printers, ship: ship)
     }
 
     func get(

@@ -1,6 +1,7 @@
 import ContentFile
 package import Foundation
 package import JuiceShop
+package import Printing
 package import Templates
 
 /// The kitchen: the orders to make, oldest first, as many as people can work on, each with a button that hands it over, and the last ones handed over,
@@ -11,6 +12,8 @@ package struct QueuePage: Page {
     package let frame: Frame
     let heading: String
     let sums: [JuiceSum]
+    /// nil while everything works.
+    let fault: FaultBadge?
     let tickets: [Ticket]
     /// The orders that an earlier business day left: they do not stand among today's, whose numbers they have.
     let leftOver: LeftOver?
@@ -28,8 +31,12 @@ package struct QueuePage: Page {
     /// With each that is handed over, the next one comes up.
     private static let maxTickets = 60
 
-    package init(_ shop: Shop, context: PageContext) {
+    /// - Parameters:
+    ///   - printers: those that do not print.
+    ///   - ship: why nothing goes to head office.
+    package init(_ shop: Shop, printers: [PrinterState] = [], ship: ShipState? = nil, context: PageContext) {
         texts = context.texts
+        fault = FaultBadge(printers, ship, context)
         let (now, dayStart) = (context.clock.now, context.clock.dayStart)
         let waiting = shop.waiting(since: dayStart, at: now)
         let lines = waiting.filter(\.isToMake).flatMap(\.left)
@@ -45,7 +52,7 @@ package struct QueuePage: Page {
             .map { HandedOver($0, context: context) }
         seconds = Int(now.timeIntervalSince1970)
         frame = Frame(
-            .live(Live(.queue, sequence: shop.sequence)), .queue, .kitchen,
+            .live(Live(.queue, sequence: shop.sequence, faults: FaultBadge.mark(printers, ship))), .queue, .kitchen,
             title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
             scripts: [.ordersScript, .queueScript])
     }
@@ -54,6 +61,7 @@ package struct QueuePage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .rows("sums", \.sums),
+        .optional("fault", \.fault),
         .rows("tickets", \.tickets),
         .optional("rest", \.rest),
         .text("last") { String($0.newest) },

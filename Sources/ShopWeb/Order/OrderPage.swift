@@ -28,12 +28,12 @@ package struct OrderPage: Page {
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - forecast: nil while nothing can be forecast.
     ///   - mine: the orders of this tablet.
-    ///   - printer: one that does not print.
+    ///   - printers: those that do not print.
     ///   - ship: why nothing goes to head office.
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
-        who: Who? = nil, mine: MyOrders = .none, printer: PrinterState? = nil, ship: ShipState? = nil,
+        who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [], ship: ShipState? = nil,
         showsTakings: Bool = true
     ) {
         let texts = context.texts
@@ -44,7 +44,9 @@ package struct OrderPage: Page {
         let chosen = notice.chosen(of: context.menu)
         frame = Frame(
             .live(
-                Live(notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped)),
+                Live(
+                    notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped,
+                    faults: FaultBadge.mark(printers, ship))),
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: context.waitingCups(of: shop),
             scripts: context.counterScripts, sheet: context.counterSheet)
@@ -63,8 +65,8 @@ package struct OrderPage: Page {
         stops = StopButton.all(shop, context: context)
         day = CounterDay(
             shop.sales(since: context.clock.dayStart), owed: shop.owed.count, showsTakings: showsTakings,
-            context: context)
-        var foot = notice.foot(shop: shop, mine: mine, printer: printer, ship: ship, context: context)
+            fault: FaultBadge(printers, ship, context), context: context)
+        var foot = notice.foot(shop: shop, mine: mine, printer: printers.first, ship: ship, context: context)
         if mine.slots.contains(where: { $0 != nil }) { foot.slots = mine.slots.map { FootSlot($0, context: context) } }
         foot.day = day
         foot.carried = CarriedWords(chosen.besides, context: context)

@@ -1,6 +1,7 @@
 import ContentFile
 import FastCGI
 import JuiceShop
+import Printing
 import ShopStore
 
 /// The order page, an order as news or as its record, and the list of a day's orders.
@@ -50,26 +51,31 @@ extension ShopApp {
                 forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
                 showsTakings: showsTakings(sales),
                 leftOver: shop.leftOver(since: ownClock.dayStart, at: ownClock.now).count))
+        // A fault that came since then is in no page of the cache.
         return .page(
             try pages.html(.orderPage, context.language, of: source, key: newKey()) { key in
-                templates.html(try orderPage(shop, context, key: key, forecast: forecast))
+                templates.html(
+                    try orderPage(shop, context, key: key, forecast: forecast, printers: [], ship: nil))
             })
     }
 
     private func orderPage(
-        _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none
+        _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none,
+        printers: [PrinterState], ship: ShipState?
     ) throws -> OrderPage {
         let sales = shop.sales(since: clock(shop).dayStart)
         return OrderPage(
             shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), notice: notice,
             forecast: forecast, who: who(context), mine: try myOrders(shop, context),
-            printer: troubledPrinters.first, ship: troubledShip, showsTakings: showsTakings(sales))
+            printers: printers, ship: ship, showsTakings: showsTakings(sales))
     }
 
     func orderPage(
         _ shop: Shop, _ context: RequestContext, notice: OrderPageNotice = .none
     ) throws -> OrderPage {
-        try orderPage(shop, context, key: newKey(), forecast: forecast(shop), notice: notice)
+        try orderPage(
+            shop, context, key: newKey(), forecast: forecast(shop), notice: notice, printers: troubledPrinters,
+            ship: troubledShip)
     }
 
     /// The key of a form of an order that is shown now.

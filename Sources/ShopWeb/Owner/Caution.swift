@@ -111,6 +111,16 @@ extension PrinterFault {
 }
 
 extension PageContext {
+    /// `종이 없음 · 2장`, or the fault alone while no slip waits.
+    /// - Returns: nil for a printer that prints.
+    func words(of printer: PrinterState) -> String? {
+        printer.fault.map { fault in
+            let reason = texts(fault.text)
+            if printer.waiting == 0 { return reason }
+            return texts(.printerFaultShort, [.reason: reason, .count: NumberFormat.grouped(printer.waiting)])
+        }
+    }
+
     /// The names of the documents in the reader's language; any other as it is.
     func name(ofPrinter name: String) -> String {
         switch name {

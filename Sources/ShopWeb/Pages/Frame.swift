@@ -109,9 +109,12 @@ struct Live: ViewModel {
     let sequence: Int
     /// The juices that the page shows as stopped: when fewer of them are, which is no event, the page is fetched again.
     let stopped: Int
+    /// `FaultBadge.mark`: a fault that comes or goes is no event either.
+    let faults: String?
 
     /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
-    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0) {
+    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0, faults: String? = nil) {
+        self.faults = faults
         here = route.path
         href = (source ?? route).path
         (self.sequence, self.stopped) = (sequence, stopped)
@@ -123,6 +126,7 @@ struct Live: ViewModel {
         .text("sequence") { String($0.sequence) },
         .flag("hasStopped") { $0.stopped > 0 },
         .text("stopped") { String($0.stopped) },
+        .optional("faults", \.faults),
     ]
 }
 

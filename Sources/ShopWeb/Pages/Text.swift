@@ -148,10 +148,10 @@ package enum Text: Int, CaseIterable, Sendable {
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
     case downTitle, downAdvice, wrongNetworkTitle, wrongNetworkAdvice
     case clockTitle, clockBehind, clockBeforeProgram
-    case shipSent, shipWaiting, shipTrouble, shipUnreachable, shipForked, shipStopped
+    case shipSent, shipWaiting, shipTrouble, shipTroubleShort, shipUnreachable, shipForked, shipStopped
     case printSent, printPage, printerKitchen, printerCounter, menuUnprintable, settingsPrinterDuty
     case printerTickets, printerReceipts, printerClosings, printerDrawer
-    case printerFault, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
+    case printerFault, printerFaultShort, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
     case closingTitle, closingsTitle, closingName, closingSince, closingElsewhere, closingDiffers, closingAnyway
     case closingClose, closingLeftHint, cashChange, cashExpense, cashDeposit, closingBlind, closingExpectedIs
     case closingFaultFace, closingFaultSum, closingFaultTwoCounts, closingFaultNothing, closingFaultLeft

@@ -211,7 +211,10 @@ extension ShopApp {
         let shop = snapshot.shop
         let now = clock.now
         let source = PageCache.Source(snapshot, moment: .init(nil, stopped: shop.stoppedCount(at: now)))
-        let stock = stockJSON.value(from: source) { StockJSON(shop, at: now) }
+        let faults = FaultBadge.mark(troubledPrinters, troubledShip)
+        let stock =
+            faults.map { StockJSON(shop, at: now, faults: $0) }
+            ?? stockJSON.value(from: source) { StockJSON(shop, at: now) }
         let headers = [stock.tag, .revalidated]
         if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
             return Response(.notModified, headers: headers)
@@ -233,18 +236,18 @@ extension ShopApp {
 
 /// The stock, and the cups of each juice that can be sold, in the menu's order:
 /// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`, and while juices are stopped, their number:
-/// `"stopped":1`.
+/// `"stopped":1`, and while a printer or the line to head office has a fault, `"faults":"…"`, which changes with it.
 package struct StockJSON: Sendable {
     let bytes: [UInt8]
     /// `ETag` with the sequence and a hash of the bytes: another program may write other bytes for the same sequence.
     let tag: Response.Header
 
-    init(_ shop: Shop, at time: Date) {
-        bytes = Self.bytes(shop, at: time)
+    init(_ shop: Shop, at time: Date, faults: String? = nil) {
+        bytes = Self.bytes(shop, at: time, faults: faults)
         tag = Response.Header("ETag", "\"\(shop.sequence)-\(String(FNV1a.hash(bytes), radix: 16))\"")
     }
 
-    package static func bytes(_ shop: Shop, at time: Date) -> [UInt8] {
+    package static func bytes(_ shop: Shop, at time: Date, faults: String? = nil) -> [UInt8] {
         let menu = shop.menu
         let stock = menu.fruits.map { "\"\($0.id)\":\(shop.stock[$0.id])" }
         let available = menu.juices.map { juice in
@@ -256,6 +259,7 @@ package struct StockJSON: Sendable {
                 "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",
                 "\"available\":{\(available.joined(separator: ","))}",
             ] + (stopped > 0 ? ["\"stopped\":\(stopped)"] : [])
+            + (faults.map { ["\"faults\":\"\($0)\""] } ?? [])
         return Array("{\(members.joined(separator: ","))}\n".utf8)
     }
 }
