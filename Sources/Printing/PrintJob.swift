@@ -23,6 +23,8 @@ package struct PrintJob: Equatable, Sendable {
     package let isAgain: Bool
     /// The drawer opens with the slip.
     package private(set) var opensDrawer = false
+    /// By the number of an order: the last event that its ticket counts in, or that needs no slip because it has no ticket.
+    package private(set) var counted = [Int: Int]()
 }
 
 extension PrintJob {
@@ -43,46 +45,43 @@ extension PrintJob {
     ///   - shop: after these events.
     ///   - begun: the event of an attempt whose end is not known.
     ///   - opened: the last event for which the drawer opened before its slip.
+    ///   - counted: that of the job that was done last.
     package static func jobs(
         for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, opened: Int = 0,
-        shop: Shop, now: Date
+        counted: [Int: Int] = [:], shop: Shop, now: Date
     ) -> [PrintJob] {
         let waiting = Set(shop.waiting.map(\.number))
         var cancelled = Set<Int>()
-        var withoutTicket = Set<Int>()
-        // The number of the last refund that the ticket of an order counts in.
-        var inTicket = [Int: Int]()
-        var lastRefund = [Int: Int]()
-        for case (let sequence, .refunded(let refund)) in events { lastRefund[refund.number] = sequence }
+        var counted = counted
         for case .cancelled(let cancellation) in events.map(\.event) { cancelled.insert(cancellation.number) }
         let closings = Set(shop.drawer.closings.map(\.closing.number))
         var jobs = [PrintJob]()
         var (missed, lastMissed, isAnyOld) = (0, 0, false)
+        var countedByMissed = counted
         for (sequence, event) in events {
-            func add(_ task: Task) { jobs.append(PrintJob(task: task, sequence: sequence, isAgain: sequence == begun)) }
+            func add(_ task: Task) {
+                jobs.append(PrintJob(task: task, sequence: sequence, isAgain: sequence == begun, counted: counted))
+            }
             let before = jobs.count
             switch event {
             case .ordered(let order) where duties.contains(.tickets):
                 let left = order.lines(after: shop.refunds[order.number] ?? [])
-                if cancelled.contains(order.number) || left.isEmpty {
-                    if sequence != begun { withoutTicket.insert(order.number) }
-                    continue
-                }
                 // One that was begun may have come out with all cups.
-                if sequence != begun { inTicket[order.number] = lastRefund[order.number] }
+                if sequence != begun { counted[order.number] = events.last?.sequence }
+                if cancelled.contains(order.number) || left.isEmpty { continue }
                 let isOld = now.timeIntervalSince(order.time) > maxTicketSeconds
                 if isOld || order.isQueued && !waiting.contains(order.number) {
                     (missed, lastMissed, isAnyOld) = (missed + 1, sequence, isAnyOld || isOld)
+                    countedByMissed = counted
                 } else {
                     add(.ticket(order.with(left)))
                 }
             case .cancelled(let cancellation)
-            where duties.contains(.tickets) && !withoutTicket.contains(cancellation.number)
+            where duties.contains(.tickets) && sequence > counted[cancellation.number] ?? 0
                 && now.timeIntervalSince(cancellation.time) <= maxTicketSeconds:
                 add(.cancellation(cancellation))
             case .refunded(let refund)
-            where duties.contains(.tickets) && !withoutTicket.contains(refund.number)
-                && sequence > inTicket[refund.number] ?? 0
+            where duties.contains(.tickets) && sequence > counted[refund.number] ?? 0
                 && now.timeIntervalSince(refund.time) <= maxTicketSeconds:
                 add(.change(refund))
             case .printRequested(let printout)
@@ -106,7 +105,9 @@ extension PrintJob {
         }
         if isAnyOld {
             let index = jobs.firstIndex { $0.sequence > lastMissed } ?? jobs.endIndex
-            jobs.insert(PrintJob(task: .missed(missed), sequence: lastMissed, isAgain: lastMissed == begun), at: index)
+            let job = PrintJob(
+                task: .missed(missed), sequence: lastMissed, isAgain: lastMissed == begun, counted: countedByMissed)
+            jobs.insert(job, at: index)
         }
         return jobs
     }

@@ -64,11 +64,12 @@ final class PrintJobTests: XCTestCase {
     private func time(_ minute: Double) -> Date { start + minute * 60 }
 
     /// Such as `ticket 1, ticket 2 again, missed 3`.
-    private func jobs(_ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil, opened: Int = 0)
-        -> String
-    {
+    private func jobs(
+        _ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil, opened: Int = 0,
+        counted: [Int: Int] = [:]
+    ) -> String {
         PrintJob.jobs(
-            for: events, duties, begun: begun, opened: opened, shop: shop, now: time(minute)
+            for: events, duties, begun: begun, opened: opened, counted: counted, shop: shop, now: time(minute)
         ).map { job in
             let task =
                 switch job.task {
@@ -140,6 +141,23 @@ final class PrintJobTests: XCTestCase {
         refund(1, 1)
         XCTAssertEqual(jobs(2), "")
         XCTAssertEqual(jobs(2, begun: first), "change 1")
+    }
+
+    func testWhatATicketCountsInIsNotToldWhenTheTicketIsDone() {
+        order(0, cups: 3)
+        order(0)
+        order(0)
+        refund(1, 1)
+        cancel(2, 1)
+        XCTAssertEqual(jobs(2), "ticket 1 of 2, ticket 3")
+        let first = PrintJob.jobs(for: events, [.tickets], begun: nil, shop: shop, now: time(2))[0]
+        events.removeFirst()
+        XCTAssertEqual(jobs(2, counted: first.counted), "ticket 3")
+        refund(1, 3)
+        let second = PrintJob.jobs(
+            for: events, [.tickets], begun: nil, counted: first.counted, shop: shop, now: time(3))[0]
+        events.removeFirst(2)
+        XCTAssertEqual(jobs(3, counted: second.counted), "change 1", "the refund after its ticket")
     }
 
     func testASlipOfACancellationAndTheDrawerAreOneJob() {

@@ -34,7 +34,7 @@ struct PrinterWorker: Sendable {
             if names.menu != shop.menuSequence {
                 names = (shop.menuSequence, address.printer.unprintableNames(on: shop.menu, in: language))
             }
-            let pending = try pending(in: store, shop, unprintable: names.unprintable)
+            let pending = try pending(in: store, shop, unprintable: names.unprintable, learnt)
             // A try takes seconds: the last fault stands until one succeeds.
             status.set(pending.state.with(learnt))
             if pending.jobs.isEmpty, learnt.fault == nil { return .idle }
@@ -51,14 +51,17 @@ struct PrinterWorker: Sendable {
         var fault: PrinterFault?
         /// True for a printer that does not know the question whether a slip has come out.
         var isSilent = false
+        /// What the tickets so far count in. A new process may tell of a change once more.
+        var counted = [Int: Int]()
     }
 
     private func pending(
-        in store: any Store, _ shop: Shop, unprintable: [String]
+        in store: any Store, _ shop: Shop, unprintable: [String], _ learnt: Learnt
     ) throws -> Pending {
         let now = Date()
         let duties = shop.settings.printers?[printer: address.name] ?? address.duties
         var (begun, opened) = (cursor.value?.begun, cursor.value?.opened ?? 0)
+        var counted = learnt.counted
         var events = [(sequence: Int, event: Event)]()
         if let news = try follower.events(in: store, of: shop) {
             events = news
@@ -68,10 +71,10 @@ struct PrinterWorker: Sendable {
             while try reading.readOn({ if $0 <= shop.sequence { events.append(($0, $1)) } }) {}
         } else {
             // An older copy of the store took its place.
-            (begun, opened) = (nil, 0)
+            (begun, opened, counted) = (nil, 0, [:])
         }
         let jobs = PrintJob.jobs(
-            for: events, duties, begun: begun, opened: opened, shop: shop, now: now)
+            for: events, duties, begun: begun, opened: opened, counted: counted, shop: shop, now: now)
         // Without it, each look would read again what is nothing to this printer.
         if jobs.isEmpty { try cursor.set(.init(done: shop.sequence)) }
         return Pending(
@@ -108,6 +111,7 @@ struct PrinterWorker: Sendable {
             return currentFault() ?? .unreachable
         }
         try cursor.set(.init(done: job.sequence, opened: cursor.value?.opened ?? 0))
+        learnt.counted = job.counted.filter { $0.value > job.sequence }
         return nil
     }
 
