@@ -159,7 +159,7 @@ async function send(body) {
   unsaved.remove(body);
   if (response.type === "opaqueredirect") return "saved";
   const isRefused = Boolean(page.getElementById("stock"));
-  if (isRefused) showRefused(page);
+  if (isRefused) showRefused(page, new URLSearchParams(body).has("timed"));
   stockForm().querySelector(".rows").inert = false;
   isSaving = false;
   resumeRefresh();
@@ -168,10 +168,11 @@ async function send(body) {
 
 function showRetrying() { tell(stockForm().dataset.retrying, "", "saving"); }
 
-function showRefused(page) {
+function showRefused(page, isTimed) {
   document.title = page.title;
   document.querySelector(".head").replaceWith(page.querySelector(".head"));
   stockForm().replaceWith(page.getElementById("stock"));
+  if (isTimed) markTimed();
   keepDraft();
   document.getElementById("fault").focus();
 }
