@@ -176,6 +176,7 @@ package struct OrderRecordPage: Page {
         .text("tax") { page in page.context.money(page.tax ?? 0) },
         .flag("hasPayment") { page in
             page.record.paid != nil || !page.payments.isEmpty || page.bill?.payments.isEmpty == false
+                || page.bill?.isDue == true && !page.context.settings.paymentKinds.isEmpty
         },
         .text("payment", \.payment),
         .rows("faultLines") { $0.faults.map { Line(text: $0) } },

@@ -190,7 +190,7 @@ extension MoneyModel {
         return [
             "카드": closed("net.card"), "현금": closed("net.cash"), "계좌이체": closed("net.transfer"),
             "기록 없음": closed("net.unpaid"), "매출": closed("total"), "공급가액": closed("total") - closed("tax"),
-            "부가세": closed("tax"), "할인 전": closed("gross") == closed("total") ? 0 : closed("gross"),
+            "부가세": closed("tax"), "할인 전": closed("discounted") == 0 && closed("refunded") == 0 ? 0 : closed("gross"),
             "할인": -closed("discounted"), "환불": -closed("refunded"), "취소": closed("cancelled"),
             "있어야 할 금액": closed("expected"), "센 금액": closing.counted, "차이": closed("difference"),
             "준비금": closing.left, "가져갈 돈": closing.counted - closing.left,
