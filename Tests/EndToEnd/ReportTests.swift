@@ -104,7 +104,8 @@ extension ReportTests {
             "/orders/2/cancellation", "key=a9&made=no", headers: ["Cookie": "who=d1."])
         XCTAssertEqual(cancellation.status, 303)
         let text = squeezed(try shop.run("report").output)
-        XCTAssertTrue(text.contains(" Ingredients wasted\nCounter 0 1 2 0\nNot recorded 3 2 2 1 Banana\u{A0}2\nTotal"), text)
+        XCTAssertTrue(
+            text.contains(" Ingredients wasted\nCounter 0 1 2 0\nNot recorded 3 2 2 1 Banana\u{A0}2\nTotal"), text)
         let report = try JSONSerialization.jsonObject(with: Data(shop.run("report", "--json").output.utf8))
         let people = try XCTUnwrap((report as? [String: Any])?["people"] as? [[String: Any]])
         XCTAssertEqual(people.map { $0["device"] as? String }, ["d1", nil])

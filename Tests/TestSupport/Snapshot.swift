@@ -81,7 +81,8 @@ package func assertNoOrphans(besideTestsOf file: StaticString = #filePath, line:
     let entries = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
     for snapshots in entries where try snapshots.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
         let tests = (try? String(contentsOf: snapshots.appendingPathExtension("swift"), encoding: .utf8)) ?? ""
-        for name in try FileManager.default.contentsOfDirectory(atPath: snapshots.path) where !name.hasSuffix(".swift") {
+        for name in try FileManager.default.contentsOfDirectory(atPath: snapshots.path) where !name.hasSuffix(".swift")
+        {
             let text = try String(contentsOf: snapshots.appending(path: name), encoding: .utf8)
             let parts = parts(of: text).keys
             for recorded in parts.isEmpty ? [String(name.prefix { $0 != "." })] : parts.sorted() {
