@@ -95,7 +95,7 @@ def test_an_owners_first_evening(shop: Shop, open_tablet: Callable[[Shop], Table
         tablet.page.locator(".basket .filled").click()
         expect(tablet.page.locator(".say.done")).to_contain_text("포도쥬스 2잔")
     counter.page.locator("#due-4 [value=cash]").click()
-    expect(counter.foot.locator("[name=kind][value=cash] .sign")).to_be_visible()
+    expect(counter.page.locator("#due-4 [value=cash]")).to_have_attribute("aria-pressed", "true")
     assert [sum(line["cups"] for line in order["lines"]) for order in shop.orders] == [3] * 4
     assert len({order["who"]["device"] for order in shop.orders}) == 2
 
