@@ -69,7 +69,7 @@ extension ThreeWay {
 }
 
 extension Array where Element: Hashable {
-    /// With those elements of another list that are missing here, each after the one before it there.
+    /// The list with the elements of another one that are missing here, each after the one before it there.
     fileprivate func weaving(_ missing: [Element], of list: [Element]) -> [Element] {
         var all = self
         for element in missing where !all.contains(element) {

@@ -12,7 +12,7 @@ package import JuiceShop
 package struct NumberReader: Equatable, Codable, Sendable {
     /// The decimals of a number without a mark. The number read is whole: it counts the last of them.
     package let decimals: Int
-    /// What may stand beside the number, in small letters, and the decimals of a number that has it: `kg` has three.
+    /// The words that may stand beside the number, in small letters, each with the decimals of such a number: `kg` has three.
     package let marks: [String: Int]
     package let signs: Signs
     package let most: Int
@@ -20,7 +20,7 @@ package struct NumberReader: Equatable, Codable, Sendable {
     /// The signs that a number may have.
     package enum Signs: String, Codable, Sendable {
         case none
-        /// What is added to something else.
+        /// The number is added to another one.
         case plus
         /// A change.
         case any
@@ -228,7 +228,8 @@ extension Currency {
     /// An amount to show what one looks like.
     var example: Int { decimals == 2 ? 450 : 4_500 }
 
-    /// What people write beside an amount, in small letters: its code, and its signs in the languages of the pages.
+    /// The words that people write beside an amount, in small letters: its code, and its signs in the languages of the
+    /// pages.
     fileprivate var marks: Set<String> {
         var marks: Set = [code.lowercased()]
         if self == .won { marks.insert("원") }

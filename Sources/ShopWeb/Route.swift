@@ -24,7 +24,7 @@ package enum Route: Equatable, Sendable {
     case acknowledgement(Int)
     /// How an order was paid, as it was chosen on that page.
     case payment(Int, on: PaymentPage = .counter)
-    /// How all orders that are owed were paid, as it was chosen on that page.
+    /// One kind of payment for all orders that are owed, chosen on that page.
     case payments(on: PaymentPage = .unpaid)
     /// The discount of an order, as it was chosen on that page.
     case discount(Int, on: PaymentPage = .counter)
@@ -33,7 +33,7 @@ package enum Route: Equatable, Sendable {
     case printSlip(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
-    /// What became of the orders of an earlier business day that nobody handed over.
+    /// All orders of an earlier business day that nobody handed over are handed over now.
     case leftOver
     /// The customers' screen of a shop with a queue.
     case pickup

@@ -223,7 +223,7 @@ struct RefundCommand: Command {
             "\(shop.settings.currency.plain(amount)) \(shop.settings.currency.code)"
         }
         let amount = refund.amount.map(money)
-        // Of an order that nobody paid yet.
+        // The order was not paid yet.
         let due =
             refund.amount ?? 0 > 0 && refund.paid == nil
             ? shop.completed(record).bill.map { Message(", \(money($0.due)) due", ", 받을 돈 \(money($0.due))") } : nil

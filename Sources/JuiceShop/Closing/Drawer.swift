@@ -32,7 +32,8 @@ package struct Drawer: Equatable, Codable, Sendable {
         package internal(set) var received: [PaymentKind: Sum] = [:]
         /// The money returned for cancelled orders and refunds.
         package internal(set) var returned: [PaymentKind: Int] = [:]
-        /// What is due (`OrderBill.due`), and of how many orders. Negative where more of an earlier period were paid.
+        /// The sum that is due (`OrderBill.due`), and the orders that owe it. Negative where more of an earlier period were
+        /// paid.
         package internal(set) var unpaid = Sum()
         /// The orders of which nothing was ever due: their price is 0, or a discount took all of it.
         package internal(set) var free = 0
@@ -81,7 +82,8 @@ package struct Drawer: Equatable, Codable, Sendable {
         /// The tax in the takings, rounded for each line.
         package func tax(_ rate: TaxRate) -> Int { Tender.allCases.reduce(0) { $0 + rate.tax(in: takings($1)) } }
 
-        /// What was kept: the prices of all orders less discounts, cancelled orders and refunds; the sum of the lines.
+        /// The takings that were kept: the prices of all orders less discounts, cancelled orders and refunds; the sum of the
+        /// lines.
         package var total: Int { Tender.allCases.reduce(0) { $0 + takings($1) } }
 
         package var discounted: Int { discounts.values.reduce(0, +) }

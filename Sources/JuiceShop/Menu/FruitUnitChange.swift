@@ -14,7 +14,7 @@ package enum RecipePlace: Hashable, Sendable {
 /// mixes in the new one from a first count on.
 package struct FruitUnitChange: Equatable, Sendable {
     package let old: FruitID
-    /// With the count in stock as its first count. Its id is chosen when it comes.
+    /// The fruit in its new unit; its first count is the count in stock. The menu chooses its id when it is added.
     package let new: Fruit
     /// The count in each recipe that has the fruit.
     package let portions: [RecipePlace: Int]

@@ -262,7 +262,7 @@ private struct NewIDs {
 }
 
 extension Menu {
-    /// Of any juice.
+    /// The names of a size of any juice.
     fileprivate func names(ofSize id: SizeID) -> Localized<String>? {
         juices.lazy.flatMap(\.sizes).first { $0.id == id }?.names ?? retired.sizes[id]
     }

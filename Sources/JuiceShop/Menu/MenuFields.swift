@@ -107,14 +107,14 @@ package protocol MenuItem: Hashable, Codable, Sendable {
 }
 
 extension MenuItem {
-    /// With a fact of the item as it was or is elsewhere.
+    /// The item with one fact of another version of it.
     package func taking(_ fact: MenuFact, from other: Self) -> Self {
         var item = self
         for field in Self.facts where field.fact == fact { field.copy(other, &item) }
         return item
     }
 
-    /// With the name in one language of the item as it was or is elsewhere.
+    /// The item with the name in one language of another version of it.
     package func takingName(in language: Language, from other: Self) -> Self {
         var names = Dictionary(names.all, uniquingKeysWith: { $1 })
         names[language] = other.names.all.first { $0.language == language }?.value
@@ -212,7 +212,7 @@ protocol MenuValue: Hashable, Codable, Sendable {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic)
     var fileText: String { get }
 
-    /// As one wish; a value with parts that are wishes by themselves merges those.
+    /// The fact merges as one wish; a value whose parts are wishes merges each part.
     static func merged(_ versions: ThreeWay<Self>) -> Merged<Self>
 }
 

@@ -82,12 +82,12 @@ package enum MenuConflict: Equatable, Sendable {
 
 /// The merge of a list of the menu, fact by fact of each item.
 struct ItemsMerge<Item: MenuItem> {
-    /// With the visitor's values in a conflict.
+    /// The merged menu, which has the visitor's values where there is a conflict.
     private(set) var items: [Item] = []
     private var changed: [(fact: MenuFact, versions: ThreeWay<Item>)] = []
-    /// What the visitor removes, as it was seen and as somebody else changed it.
+    /// The visitor removes this item, and another visitor changed it: as it was seen, and as it is now.
     private var wanted: [(seen: Item, now: Item)] = []
-    /// What the visitor changes and somebody else removed.
+    /// The visitor changes this item, and another visitor removed it.
     private var gone: [Item] = []
     private let isOrderChanged: Bool
 

@@ -16,7 +16,7 @@ package struct OrderBill: Equatable, Sendable {
     package let cancelled: Int
     /// The recorded payment, whatever was given back later; 0 without one.
     package let received: Int
-    /// What was handed out for refunds and a cancellation.
+    /// The money that was handed out for refunds and a cancellation.
     package let givenBack: Int
     /// By kind, what was received less what was given back: their sum and what is due are what was kept.
     package let payments: [PaymentKind: Int]
@@ -45,7 +45,7 @@ package struct OrderBill: Equatable, Sendable {
     /// The part of the total that the shop keeps.
     package var kept: Int { total - refunded - cancelled }
 
-    /// What a payment takes that is recorded now; 0 once one is recorded.
+    /// The amount of a payment that would be recorded now; 0 once one is recorded.
     package var due: Int { kept - received + givenBack }
 
     package var isDue: Bool { due > 0 }

@@ -13,9 +13,9 @@ package struct Payment: Stamped {
     package let kind: PaymentKind?
     /// The kind that was recorded for the order before; nil for its first.
     package let replaces: PaymentKind?
-    /// What was due, or what the kind before had taken, in the currency's smallest unit.
+    /// The amount that was due, or that the kind before had taken, in the currency's smallest unit.
     package let total: Int
-    /// What the order's discount takes off, which goes with the payment to the sums of its kind.
+    /// The amount that the order's discount takes off, which goes with the payment to the sums of its kind.
     package let discount: Int
     /// True for an order that was too old to be cancelled: readers of the history look no further than a day ahead.
     package let isLate: Bool

@@ -47,7 +47,7 @@ extension Settings {
         Self.facts.allSatisfy { $0.fact != fact || $0.isEqual(self, other) }
     }
 
-    /// With the fact of other settings.
+    /// The settings with one fact of others.
     package func taking(_ fact: SettingsFact, from other: Settings) -> Settings {
         var settings = self
         for field in Self.facts where field.fact == fact { field.copy(other, &settings) }
@@ -57,7 +57,7 @@ extension Settings {
 
 /// The settings that a form makes of those that are there now.
 package struct SettingsMerge: Equatable, Sendable {
-    /// With the visitor's values in a conflict.
+    /// The merged settings, which have the visitor's values where there is a conflict.
     package let settings: Settings
     package let conflicts: [SettingsFact]
 

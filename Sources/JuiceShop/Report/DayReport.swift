@@ -111,7 +111,7 @@ package struct AuthorTotals: Equatable, Sendable {
 
     package init() {}
 
-    /// What was kept: the sum over all authors is `Takings.total`.
+    /// The takings that were kept: the sum over all authors is `Takings.total`.
     package var takings: Int { amount - discounted - givenBack - refunded }
 
     mutating func add(_ order: Order) {

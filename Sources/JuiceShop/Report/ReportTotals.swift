@@ -193,15 +193,15 @@ extension ReportTotals {
 package struct Takings: Equatable, Sendable {
     /// Before discounts and refunds.
     package private(set) var juices: [JuiceID: Int] = [:]
-    /// What the discounts took off, less those of cancelled orders.
+    /// The amounts that the discounts took off, less those of cancelled orders.
     package private(set) var discounts: [DiscountID: Int] = [:]
     /// By the kind of payment, on the day on which it was recorded.
     package private(set) var payments: [PaymentKind: Int] = [:]
-    /// What is due (`OrderBill.due`). Negative where more of the day before was paid than the day left unpaid.
+    /// The sum that is due (`OrderBill.due`). Negative where more of the day before was paid than the day left unpaid.
     package private(set) var unpaid = 0
     /// What was given back for cancelled orders.
     package private(set) var givenBack = 0
-    /// What was refunded, of orders of any age, after their discounts.
+    /// The money that was refunded, of orders of any age, after their discounts.
     package private(set) var refunded = 0
 
     package init() {}
@@ -209,7 +209,8 @@ package struct Takings: Equatable, Sendable {
     /// Before discounts and refunds: the sum of all juices.
     package var gross: Int { juices.values.reduce(0, +) }
     package var discounted: Int { discounts.values.reduce(0, +) }
-    /// What was kept: the sum of all juices less discounts and refunds, and the sum of all kinds of payment and what is due.
+    /// The takings that were kept: the sum of all juices less discounts and refunds, and the sum of all kinds of payment and
+    /// what is due.
     package var total: Int { gross - discounted - refunded }
 
     /// The tax in the takings, rounded for each kind of payment, as a closing has it.

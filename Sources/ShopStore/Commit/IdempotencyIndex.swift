@@ -165,7 +165,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     /// The event has the changes of others too: the request compares its own with it.
     case menuChange(Key)
     case availability(Key, SaleItem, stoppedUntil: Date?)
-    /// As that of a change of the menu.
+    /// The event has the changes of others too, as that of the menu has.
     case settings(Key)
     case payment(Key, order: Int, PaymentKind?)
     case note(Key, NoteText?)

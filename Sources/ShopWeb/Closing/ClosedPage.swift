@@ -100,7 +100,7 @@ package struct ClosedPage: Page {
             rows: authors.map { row($0.name, $0.totals) }, total: row(texts(.reportTotal), totals.people))
     }
 
-    /// What was taken off, and that the amounts of both tables are without it.
+    /// The sentence about the amounts that were taken off: the amounts of both tables are without it.
     private var notes: String? {
         let notes = context.notes(
             gross: period.gross, discounted: period.discounted, refunded: period.refunded.amount,

@@ -13,7 +13,7 @@ struct OrderFoot: ViewModel {
     var note: String?
     /// The number of the order that it tells of: a script tells it of an order that was sent later than it was pressed.
     var number: String?
-    /// What of that order is not as its form showed it.
+    /// The facts of that order that are not as its form showed them.
     var changes: String?
     /// What follows it where there is room.
     var detail: String?

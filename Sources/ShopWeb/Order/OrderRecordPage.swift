@@ -85,7 +85,7 @@ package struct OrderRecordPage: Page {
     /// The tax in what was kept; nil where it is not split off.
     private var tax: Int? { bill.flatMap { context.settings.tax?.tax(in: $0.kept) } }
 
-    /// How the order was paid, and how much of it where that is not its total.
+    /// The kinds of the order's payment, with their amounts where these are not its total.
     private var payment: String {
         guard let bill, bill.kept != bill.total else { return texts(record.paid?.text ?? .orderUnpaid) }
         let unpaid = bill.isDue ? ["\(texts(.orderUnpaid)) \(context.money(bill.due))"] : []
@@ -95,7 +95,7 @@ package struct OrderRecordPage: Page {
         return (payments + unpaid).joined(separator: " · ")
     }
 
-    /// What is less than the total: a refund, or the cancellation.
+    /// The rows that are taken from the total: a refund, or the cancellation.
     private var less: [OrderAmount] {
         guard let bill else { return [] }
         let amounts: [(Text, Int)] = [(.refund, bill.refunded), (.closingCancelled, bill.cancelled)]

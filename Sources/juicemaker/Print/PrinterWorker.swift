@@ -51,7 +51,7 @@ struct PrinterWorker: Sendable {
         var fault: PrinterFault?
         /// True for a printer that does not know the question whether a slip has come out.
         var isSilent = false
-        /// What the tickets so far count in. A new process may tell of a change once more.
+        /// The refunds that the tickets so far count in. A new process may tell of a change once more.
         var counted = [Int: Int]()
     }
 
