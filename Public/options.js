@@ -200,14 +200,14 @@ function cupsOf({ elements }) {
 // The basket in the foot is rewritten at each press; each of its lines leads to its sheet.
 function linkLines() {
   const chosen = [...lines()?.children ?? []].filter((item) => item.querySelector("input:checked"));
-  const items = [...document.querySelectorAll(".basket li:not(:has(.line))")];
+  const items = [...document.querySelectorAll(".basket li:not(:has(a.line))")];
   for (const item of chosen) {
     const { short } = item.dataset;
     const { value: cups } = item.querySelector("input:checked");
-    const shown = items.find(({ firstElementChild: { textContent } }) => textContent === `${short} ${cups}`);
+    const line = items.map((shown) => shown.firstElementChild).find(({ textContent }) => textContent === `${short} ${cups}`);
     const link = item.querySelector(".line").cloneNode();
-    link.append(Object.assign(document.createElement("span"), { textContent: short }), ` ${cups}`);
-    shown?.firstElementChild.replaceWith(link);
+    link.append(...line?.childNodes ?? []);
+    line?.replaceWith(link);
   }
 }
 

@@ -38,6 +38,13 @@
     return layers.get(e);
   };
 
+  // What scrolls by itself shows a part of its contents.
+  const scrolled = "[tabindex='0'], .rail, .basket ul";
+  const shownPart = (box) => {
+    const frame = box.e.closest(scrolled)?.getBoundingClientRect();
+    return frame ? { ...box, left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right) } : box;
+  };
+
   // Lines of text, cut to the height of their letters: lines may stand closer than the font's own spacing.
   const boxes = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,7 +76,7 @@
       const style = styleOf(e);
       if (style.display === "inline") continue;
       const cuts = style.overflowX !== "visible" || style.overflowY !== "visible";
-      if (cuts && e.matches("[tabindex='0'], .rail")) return;
+      if (cuts && e.matches(scrolled)) return;
       const isFrame = cuts || style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none" ||
         parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== "rgba(0, 0, 0, 0)";
       if (!isFrame || isFramed && !cuts) continue;
@@ -141,7 +148,7 @@
   boxes.sort((a, b) => a.top - b.top);
   for (let i = 0; i < boxes.length; i += 1) {
     for (let j = i + 1; j < boxes.length && boxes[j].top < boxes[i].bottom; j += 1) {
-      const [a, b] = [boxes[i], boxes[j]];
+      const [a, b] = [shownPart(boxes[i]), shownPart(boxes[j])];
       if (overlap(a, b) && !mayOverlap(a, b) && layer(a.e) === layer(b.e)) {
         say(a.e, `overlaps ${name(b.e).split(" > ").slice(-2).join(" > ")} “${(b.text ?? b.e.textContent).trim().slice(0, 30)}”`, a.text);
       }

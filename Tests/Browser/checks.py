@@ -116,7 +116,9 @@ VISIT_STOPS = """() => {
     if (document.activeElement !== e) problems.push("it cannot have the focus");
     if (!isDrawn(getComputedStyle(e)) && !isDrawn(getComputedStyle(e, "::after"))) problems.push("its focus does not show");
     const box = e.getBoundingClientRect(), line = e.getClientRects()[0];
-    const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
+    // A basket scrolls to a line that was out of view, and shows a part of it at least.
+    const shown = e.closest(".basket ul")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+    const x = (Math.max(line.left, shown.left) + Math.min(line.right, shown.right)) / 2;
     const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
     const there = document.elementFromPoint(x, y);
     if (!there || !(e.contains(there) || there.contains(e) && there.matches("label"))) {

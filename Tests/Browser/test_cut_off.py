@@ -148,6 +148,7 @@ def test_a_refused_order_says_why_and_the_ones_behind_it_go_on(shop: Shop, offli
     decide(offline, "liveResend")
     offline.wait_until(lambda: ordered(shop)[2:] == [{"mango": 3}])
     expect(offline.done).to_have_text(offline.text("doneTitleCups", order="망고쥬스 3잔"))
+    offline.pass_a_second()
     offline.press_named(offline.text("doneConfirm"))
     expect(offline.told).to_contain_text("1번 망키 · 2번 키위")
 

@@ -300,7 +300,6 @@ struct ChosenLine: ViewModel {
     let colours: String
     let name: String
     let cups: String
-    let text: String
     /// The sheet of a cup that no card has.
     let href: String?
     /// The order page without this line.
@@ -313,12 +312,12 @@ struct ChosenLine: ViewModel {
         removeHref = Route.orderPage(order.filter { $0.cup != line.cup }).path
         removeLabel = context.texts(.basketRemove, [.juice: context.shortName(of: line.cup)])
         colours = context.colours(of: line.juice)
-        (name, cups) = (context.shortName(of: line.cup), String(line.cups))
-        text = context.shortCups(of: line)
+        name = context.shortName(of: line.cup)
+        cups = String(line.cups)
     }
 
     static let fields: Fields<ChosenLine> = [
-        .text("colours", \.colours), .text("name", \.name), .text("cups", \.cups), .text("text", \.text),
+        .text("colours", \.colours), .text("name", \.name), .text("cups", \.cups),
         .optional("href", \.href), .text("removeHref", \.removeHref), .text("removeLabel", \.removeLabel),
     ]
 }
