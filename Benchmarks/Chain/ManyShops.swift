@@ -173,7 +173,8 @@ struct ManyShops {
                 if made.events < batch.count { throw Failure("a message is too long") }
                 messages.append(made.bytes)
             } catch { failure = error }
-            (batch, start) = ([], mark)
+            batch = []
+            start = mark
         }
         try shop.read(.all) { _, event in
             mark = mark.after(event)

@@ -17,7 +17,8 @@ struct StoreHistory {
     private static let busyOrders = 5000
 
     init(orders: Int, ordersADay: Int = 1200, in folder: String) throws {
-        (self.orders, self.ordersADay) = (orders, ordersADay)
+        self.orders = orders
+        self.ordersADay = ordersADay
         path = "\(folder)/bench-report-\(orders)" + (ordersADay == 1200 ? "" : "-\(ordersADay)")
         menu = try Menu(
             json: Data(contentsOf: URL(fileURLWithPath: "Content/menu.json")), file: "Content/menu.json",

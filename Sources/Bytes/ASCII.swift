@@ -102,7 +102,8 @@ extension [UInt8] {
         var (low, high) = (start, count - 1)
         while low < high {
             swapAt(low, high)
-            (low, high) = (low + 1, high - 1)
+            low += 1
+            high -= 1
         }
     }
 

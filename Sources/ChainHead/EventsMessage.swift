@@ -27,8 +27,12 @@ package struct EventsMessage: Equatable, Sendable {
         package init(
             after mark: HistoryMark, at now: Date, zone: String, version: String, purchases: [FruitID: Int]? = nil
         ) {
-            (after, self.now) = (mark, Int(now.timeIntervalSince1970))
-            (format, self.zone, self.version, self.purchases) = (JournalFormat.current, zone, version, purchases)
+            after = mark
+            self.now = Int(now.timeIntervalSince1970)
+            format = JournalFormat.current
+            self.zone = zone
+            self.version = version
+            self.purchases = purchases
         }
 
         /// Larger ones are of no shop, and sums of them might overflow.
@@ -45,7 +49,10 @@ package struct EventsMessage: Equatable, Sendable {
     /// nginx's limit for a body.
     package static let maxBytes = 64 << 10
 
-    package init(_ header: Header, _ events: [Event] = []) { (self.header, self.events) = (header, events) }
+    package init(_ header: Header, _ events: [Event] = []) {
+        self.header = header
+        self.events = events
+    }
 
     /// - Returns: the bytes; and how many of the events they have, because a message has a largest size.
     package func bytes() throws -> (bytes: [UInt8], events: Int) {
@@ -115,7 +122,10 @@ package struct HeadAnswer: Codable, Equatable, Sendable {
     package let transfers: [String]?
 
     package init(_ mark: HistoryMark, again: Int? = nil, menu: Int? = nil, transfers: [String]? = nil) {
-        (self.mark, self.again, self.menu, self.transfers) = (mark, again, menu, transfers)
+        self.mark = mark
+        self.again = again
+        self.menu = menu
+        self.transfers = transfers
     }
 }
 
@@ -130,7 +140,10 @@ package struct HeadProblem: Codable, Equatable, Sendable {
     package static let mediaType = "application/problem+json"
 
     package init(_ kind: Kind, _ title: String, _ status: Int, seq: Int? = nil) {
-        (type, self.title, self.status, self.seq) = ("/chain/problems/\(kind.rawValue)", title, status, seq)
+        type = "/chain/problems/\(kind.rawValue)"
+        self.title = title
+        self.status = status
+        self.seq = seq
     }
 
     package enum Kind: String, Sendable {

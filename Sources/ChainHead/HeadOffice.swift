@@ -30,7 +30,9 @@ package final class HeadOffice: Sendable {
     package init(
         _ database: ShopsDatabase, maxAtWork: Int, log: Logger, now: @escaping @Sendable () -> Date
     ) {
-        (self.database, self.log, self.now) = (database, log, now)
+        self.database = database
+        self.log = log
+        self.now = now
         load = HeadLoad(maxAtWork: maxAtWork)
     }
 

@@ -38,7 +38,8 @@ package struct CSVTable {
         }
         columns = try Self.columns(head, start)
         self.rows = Array(rows.dropFirst())
-        (self.start, self.lists) = (start, lists)
+        self.start = start
+        self.lists = lists
         var languages = Set<Language>()
         for row in self.rows {
             for (index, cell) in row.enumerated() where !cell.text.isEmpty {

@@ -20,7 +20,10 @@ package struct ContentPlace: Sendable {
     package init(file: String, bytes: [UInt8]) { self.init(file: file, bytes: bytes, words: [], json: nil) }
 
     init(file: String, bytes: [UInt8], words: [Message], json: JSONValue?, isTable: Bool = false) {
-        (self.file, self.bytes, self.words, self.json) = (file, bytes, words, json)
+        self.file = file
+        self.bytes = bytes
+        self.words = words
+        self.json = json
         self.isTable = isTable
     }
 
@@ -96,7 +99,8 @@ package struct ContentValue: Sendable {
     }
 
     init(_ place: ContentPlace, _ json: JSONValue) {
-        (self.place, self.json) = (place, json)
+        self.place = place
+        self.json = json
     }
 
     /// The bytes of the value in its file.

@@ -17,8 +17,12 @@ package struct Diagnostic: ExplainedError, Equatable {
     package init(
         file: String, line: Int? = nil, column: Int? = nil, place: Message? = nil, _ error: Message, remedy: Message
     ) {
-        (self.file, self.line, self.column, self.place) = (file, line, column, place)
-        (self.error, self.remedy) = (error, remedy)
+        self.file = file
+        self.line = line
+        self.column = column
+        self.place = place
+        self.error = error
+        self.remedy = remedy
     }
 
     /// One line, even if the quoted content has line breaks or other control characters.

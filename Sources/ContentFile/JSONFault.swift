@@ -6,7 +6,8 @@ struct JSONFault {
     let remedy: Message
 
     private init(_ error: Message, _ remedy: Message) {
-        (self.error, self.remedy) = (error, remedy)
+        self.error = error
+        self.remedy = remedy
     }
 
     private static let remove = Message("remove it", "지워 주세요")

@@ -197,7 +197,8 @@ package struct Localized<Value> {
     package let translations: [Language: Value]
 
     package init(_ korean: Value, _ translations: [Language: Value] = [:]) {
-        (self.korean, self.translations) = (korean, translations)
+        self.korean = korean
+        self.translations = translations
     }
 
     package subscript(_ language: Language) -> Value {

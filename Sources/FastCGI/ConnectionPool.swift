@@ -58,9 +58,12 @@ final class ConnectionPool: Sendable {
         timeouts: SendTimeouts = SendTimeouts(), stopping: OneShotEvent,
         metrics: ServerMetrics = ServerMetrics(), log: Logger
     ) throws(SocketError) {
-        (self.timeouts, self.socket) = (timeouts, socket)
+        self.timeouts = timeouts
+        self.socket = socket
         self.maxConnections = max(maxThreads, maxConnections)
-        (self.stopping, self.metrics, self.log) = (stopping, metrics, log)
+        self.stopping = stopping
+        self.metrics = metrics
+        self.log = log
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0, arm(socket.descriptor), arm(stopping.descriptor) else {
             throw .system(SystemError("epoll", "\(socket)", code: errno))
@@ -206,7 +209,10 @@ final class Worker: Sendable {
         pool: ConnectionPool, timeouts: SendTimeouts, stopping: OneShotEvent, metrics: ServerMetrics, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) {
-        (self.pool, self.timeouts, self.stopping, self.metrics) = (pool, timeouts, stopping, metrics)
+        self.pool = pool
+        self.timeouts = timeouts
+        self.stopping = stopping
+        self.metrics = metrics
         (self.log, self.respond, logsRequests) = (log, respond, log.logLevel <= .debug)
     }
 
@@ -275,7 +281,8 @@ final class OneShotEvent: Sendable {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .system(SystemError("pipe", "server", code: errno)) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (descriptor, writeEnd) = (ends[0], ends[1])
+        descriptor = ends[0]
+        writeEnd = ends[1]
     }
 
     deinit {

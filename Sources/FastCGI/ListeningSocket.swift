@@ -16,7 +16,9 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
 
     /// - Parameter file: the path that this process made, removed when the socket is withdrawn.
     init(_ descriptor: Int32, description: String, file: SocketFile? = nil) {
-        (self.descriptor, self.description, self.file) = (descriptor, description, file)
+        self.descriptor = descriptor
+        self.description = description
+        self.file = file
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }

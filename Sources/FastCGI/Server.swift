@@ -46,7 +46,10 @@ package final class Server: Sendable {
     ) throws(SocketError) {
         _ = LibFCGI.isReady
         let stopping = try OneShotEvent()
-        (self.socket, self.startThread, self.log, self.stopping) = (socket, startThread, log, stopping)
+        self.socket = socket
+        self.startThread = startThread
+        self.log = log
+        self.stopping = stopping
         leaving = try OneShotEvent()
         ended = try OneShotEvent()
         running = Atomic(threads)
@@ -148,7 +151,8 @@ package struct SendTimeouts: Sendable {
     package var streamSeconds: Double
 
     package init(idleSeconds: Double = 10, streamSeconds: Double = 300) {
-        (self.idleSeconds, self.streamSeconds) = (idleSeconds, streamSeconds)
+        self.idleSeconds = idleSeconds
+        self.streamSeconds = streamSeconds
     }
 
     /// Makes every write to a connection fail that waits for `idleSeconds` (SO_SNDTIMEO in socket(7)). libfcgi writes to

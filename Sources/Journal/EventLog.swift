@@ -84,7 +84,9 @@ package final class EventLog: Sendable {
         package init(
             lines: Int = 10_000, bytes: Int = 4 << 20, lockWaitSeconds: Double = 5, reserveBytes: Int = 64 << 10
         ) {
-            (self.lines, self.bytes, self.lockWaitSeconds) = (lines, bytes, lockWaitSeconds)
+            self.lines = lines
+            self.bytes = bytes
+            self.lockWaitSeconds = lockWaitSeconds
             self.reserveBytes = reserveBytes
         }
     }
@@ -99,7 +101,9 @@ package final class EventLog: Sendable {
         checkCheckpoint: @escaping CheckpointCheck = { _, _ throws(StoreError) in }
     ) throws(StoreError) {
         folder = Folder(path: path, files: files)
-        (self.files, self.limits, self.checkCheckpoint) = (files, limits, checkCheckpoint)
+        self.files = files
+        self.limits = limits
+        self.checkCheckpoint = checkCheckpoint
         bootID = files.bootID()
         try folder.make()
         if !allowsNetwork, let network = try Self.volume(path, files).network {
@@ -245,7 +249,8 @@ package struct ReadCursor: Sendable {
     private var isPoisoned: Bool
 
     init(end: LogPosition, journal: JournalFile, head: (head: Head, bytes: [UInt8])) {
-        (self.end, self.journal) = (end, journal)
+        self.end = end
+        self.journal = journal
         self.head = head.bytes
         isPoisoned = head.head.state == .poisoned
     }

@@ -54,7 +54,8 @@ package struct FileStatus: Equatable, Sendable {
     package let size: Int
 
     package init(identity: FileIdentity, size: Int) {
-        (self.identity, self.size) = (identity, size)
+        self.identity = identity
+        self.size = size
     }
 }
 
@@ -64,7 +65,8 @@ package struct Volume: Equatable, Sendable {
     package let freeBytes: Int
 
     package init(network: String?, freeBytes: Int) {
-        (self.network, self.freeBytes) = (network, freeBytes)
+        self.network = network
+        self.freeBytes = freeBytes
     }
 }
 

@@ -52,7 +52,9 @@ final class JournalFile: Sendable {
                 path, line: 1, Message("is not the header of generation \(generation)", "세대 \(generation)의 머리말이 아니에요"))
         }
         try JournalFormat.check(header.format, of: path)
-        (self.generation, self.header, self.start) = (generation, header, start)
+        self.generation = generation
+        self.header = header
+        self.start = start
     }
 
     /// Makes a journal, durable except for its name in the folder.

@@ -13,13 +13,15 @@ final class OpenFile: Sendable {
     private let identity: Mutex<FileIdentity?> = Mutex(nil)
 
     init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
-        (self.path, self.files) = (path, files)
+        self.path = path
+        self.files = files
         descriptor = try retrying(path, try files.open(path, use))
     }
 
     /// - Returns: nil where the process may not open the file (`EACCES`).
     init?(ifPermitted path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
-        (self.path, self.files) = (path, files)
+        self.path = path
+        self.files = files
         while true {
             do throws(SystemError) {
                 descriptor = try files.open(path, use)

@@ -97,7 +97,8 @@ package struct LogOffset: Hashable, Sendable {
     package let offset: Int
 
     package init(generation: Int, offset: Int) {
-        (self.generation, self.offset) = (generation, offset)
+        self.generation = generation
+        self.offset = offset
     }
 }
 
@@ -114,7 +115,10 @@ package struct LogPosition: Equatable, Sendable {
     package var crc: UInt32
 
     package init(generation: Int, offset: Int, lineCount: Int, sequence: Int, crc: UInt32) {
-        (self.generation, self.offset, self.lineCount, self.sequence) = (generation, offset, lineCount, sequence)
+        self.generation = generation
+        self.offset = offset
+        self.lineCount = lineCount
+        self.sequence = sequence
         self.crc = crc
     }
 

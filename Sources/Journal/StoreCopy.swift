@@ -20,7 +20,8 @@ package struct StoreCopy {
     /// Makes the folder, and empties what an earlier try left.
     /// - Throws: `unavailable` when anything is at the path.
     package init(at path: String, files: any FileSystem) throws(StoreError) {
-        (self.path, self.files) = (path, files)
+        self.path = path
+        self.files = files
         unfinishedPath = path + Self.unfinished
         folder = Folder(path: unfinishedPath, files: files)
         if try folder.exists(path) { throw .unavailable(path: path, reason: Self.exists) }

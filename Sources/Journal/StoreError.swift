@@ -144,8 +144,12 @@ package struct Corruption: ExplainedError, Equatable, Sendable {
     package init(
         file: String, line: Int? = nil, byte: Int = 0, after sequence: Int? = nil, error: Message, remedy: Message
     ) {
-        (self.file, self.line, self.byte, self.sequence) = (file, line, byte, sequence)
-        (self.error, self.remedy) = (error, remedy)
+        self.file = file
+        self.line = line
+        self.byte = byte
+        self.sequence = sequence
+        self.error = error
+        self.remedy = remedy
     }
 
     package var message: Message {

@@ -63,7 +63,9 @@ package struct Stamp: Equatable, Codable, Sendable {
     package let time: Date
 
     package init(_ key: Key? = nil, _ who: Who? = nil, at time: Date) {
-        (self.key, self.who, self.time) = (key, who, time)
+        self.key = key
+        self.who = who
+        self.time = time
     }
 }
 
@@ -186,7 +188,10 @@ package struct FirstStock: Stamped {
     package let stamp: Stamp
 
     package init(counts: [FruitID: Int], menu: Menu, history: Key? = nil, stamp: Stamp) {
-        (self.counts, self.menu, self.history, self.stamp) = (counts, menu, history, stamp)
+        self.counts = counts
+        self.menu = menu
+        self.history = history
+        self.stamp = stamp
     }
 }
 
@@ -219,7 +224,8 @@ package struct HistoryMark: Hashable, Sendable {
     package static let beginning = HistoryMark(sequence: 0, digest: 0)
 
     package init(sequence: Int, digest: UInt64) {
-        (self.sequence, self.digest) = (sequence, digest)
+        self.sequence = sequence
+        self.digest = digest
     }
 
     package func after(_ event: Event) -> HistoryMark {

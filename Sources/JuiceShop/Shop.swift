@@ -141,9 +141,17 @@ package struct Shop: Equatable, Sendable {
         refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer(),
         latePayments: [Int: PaymentKind] = [:], transfers: Transfers = Transfers(), taxChoices: [TaxChoice] = []
     ) {
-        (self.sequence, self.digest, self.accounts, self.orderCount) = (sequence, digest, accounts, orderCount)
-        (self.clock, self.lastOrder, self.menu, self.menuSequence) = (clock, lastOrder, menu, menuSequence)
-        (self.payments, self.sales, self.drawer) = (payments, sales, drawer)
+        self.sequence = sequence
+        self.digest = digest
+        self.accounts = accounts
+        self.orderCount = orderCount
+        self.clock = clock
+        self.lastOrder = lastOrder
+        self.menu = menu
+        self.menuSequence = menuSequence
+        self.payments = payments
+        self.sales = sales
+        self.drawer = drawer
         choices = Choices(
             .init(
                 settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,
@@ -238,7 +246,10 @@ package struct Shop: Equatable, Sendable {
         }
     }
 
-    private mutating func change(_ menu: Menu) { (self.menu, menuSequence) = (menu, sequence) }
+    private mutating func change(_ menu: Menu) {
+        self.menu = menu
+        menuSequence = sequence
+    }
 
     /// The shop as a form shows it that was made from an earlier menu.
     package func showing(_ menu: Menu, madeBy sequence: Int) -> Shop {

@@ -12,7 +12,10 @@ package struct SlipContext: Sendable {
 
     /// - Parameter language: Korean, or English for any other.
     package init(_ shop: Shop, calendar: BusinessCalendar, language: Language) {
-        (menu, settings, self.calendar, self.language) = (shop.menu, shop.settings, calendar, language)
+        menu = shop.menu
+        settings = shop.settings
+        self.calendar = calendar
+        self.language = language
     }
 
     private init(_ other: SlipContext, _ shop: Shop, asOfOrder number: Int) {

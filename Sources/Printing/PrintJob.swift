@@ -71,7 +71,9 @@ extension PrintJob {
                 if cancelled.contains(order.number) || left.isEmpty { continue }
                 let isOld = now.timeIntervalSince(order.time) > maxTicketSeconds
                 if isOld || order.isQueued && !waiting.contains(order.number) {
-                    (missed, lastMissed, isAnyOld) = (missed + 1, sequence, isAnyOld || isOld)
+                    missed += 1
+                    lastMissed = sequence
+                    isAnyOld = isAnyOld || isOld
                     countedByMissed = counted
                 } else {
                     add(.ticket(order.with(left)))

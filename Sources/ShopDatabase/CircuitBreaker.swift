@@ -27,7 +27,8 @@ final class CircuitBreaker: Sendable {
     private static let pause = Duration.milliseconds(500)
 
     init(maxWait: Duration, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        (self.maxWait, self.now) = (maxWait, now)
+        self.maxWait = maxWait
+        self.now = now
     }
 
     /// The beginning of a call.

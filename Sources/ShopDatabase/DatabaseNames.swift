@@ -21,7 +21,8 @@ struct KnownNames: Sendable {
         guard let version = rows.int(0, 0), let body = rows.bytes(0, 1),
             let names = try? JSONDecoder().decode(Names.self, from: Data(body))
         else { throw SQLError(state: SQLError.refused, "the row of the table names is not a list of names") }
-        (self.version, self.names) = (version, names)
+        self.version = version
+        self.names = names
     }
 }
 

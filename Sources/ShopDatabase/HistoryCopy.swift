@@ -86,8 +86,12 @@ struct StoredCheckpoint: Sendable {
             let chain = rows.int(0, 2).flatMap(UInt32.init(exactly:)), let time = rows.int(0, 3),
             let orders = rows.int(0, 4), let bytes = rows.bytes(0, 5)
         else { throw SQLError("a row of the table checkpoints is not what was written") }
-        (self.generation, self.sequence, self.chain) = (generation, sequence, chain)
-        (self.time, self.orders, self.bytes) = (time, orders, bytes)
+        self.generation = generation
+        self.sequence = sequence
+        self.chain = chain
+        self.time = time
+        self.orders = orders
+        self.bytes = bytes
     }
 
     func state(of name: String) throws(StoreError) -> Checkpoint {
@@ -117,7 +121,10 @@ struct StoredEvent: Sendable {
         guard let sequence = rows.int(row, 0), let chain = rows.int(row, 1).flatMap(UInt32.init(exactly:)),
             let format = rows.int(row, 2), let body = rows.bytes(row, 3)
         else { throw SQLError("a row of the table events is not what was written") }
-        (self.sequence, self.chain, self.format, self.body) = (sequence, chain, format, body)
+        self.sequence = sequence
+        self.chain = chain
+        self.format = format
+        self.body = body
     }
 
     /// - Throws: `damaged` for a body that this program does not know.

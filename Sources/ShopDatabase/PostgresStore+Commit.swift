@@ -215,7 +215,8 @@ extension PostgresStore {
         }
         var (generation, generationSequence) = (head.generation, head.generationSequence)
         if sequence - generationSequence >= database.eventsPerGeneration {
-            (generation, generationSequence) = (generation + 1, sequence)
+            generation += 1
+            generationSequence = sequence
             queries.append(
                 Schema.check(
                     .text(shopID), .int(generation), .int(sequence), .int(Int(chain)),

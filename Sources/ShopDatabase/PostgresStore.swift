@@ -43,7 +43,11 @@ package final class PostgresStore: Store {
         report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
     ) throws(StoreError) {
         let name = "\(database.address.name), shop \(shopID)"
-        (self.name, self.shopID, self.database, self.moving, self.report) = (name, shopID, database, moving, report)
+        self.name = name
+        self.shopID = shopID
+        self.database = database
+        self.moving = moving
+        self.report = report
         let deadline = ContinuousClock.now + database.maxWait
         if creates { try Self.create(shopID, moving: moving, in: database, name, until: deadline) }
         do {

@@ -20,7 +20,9 @@ package struct ServerPolicy: Sendable {
     }
 
     package init(isAlone: Bool, maxWait: Duration = .seconds(5), isHead: Bool = false) {
-        (self.isAlone, self.isHead, self.maxWait) = (isAlone, isHead, maxWait)
+        self.isAlone = isAlone
+        self.isHead = isHead
+        self.maxWait = maxWait
     }
 
     static let settings = Statement(

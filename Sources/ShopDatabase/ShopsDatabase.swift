@@ -46,10 +46,13 @@ package final class ShopsDatabase: Sendable {
         maxWait: Duration = .seconds(5), metrics: StoreMetrics = StoreMetrics(),
         clock: (@Sendable () -> Date)? = nil
     ) {
-        (self.address, self.maxShops) = (address, maxShops)
+        self.address = address
+        self.maxShops = maxShops
         recentOrders = isHead ? 10 : RecentPayments.maxOrders
-        (self.eventsPerGeneration, self.maxWait) = (eventsPerGeneration, maxWait)
-        (self.metrics, self.clock) = (metrics, clock)
+        self.eventsPerGeneration = eventsPerGeneration
+        self.maxWait = maxWait
+        self.metrics = metrics
+        self.clock = clock
         let policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait, isHead: isHead)
         self.policy = policy
         breaker = CircuitBreaker(maxWait: maxWait)

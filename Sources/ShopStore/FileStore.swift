@@ -29,7 +29,8 @@ package final class FileStore: Store {
         _ path: String, menu: Menu?, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init(),
         allowsNetwork: Bool = false, metrics: StoreMetrics = StoreMetrics(), clock: @escaping @Sendable () -> Date
     ) throws(StoreError) {
-        (self.clock, self.metrics) = (clock, metrics)
+        self.clock = clock
+        self.metrics = metrics
         let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork) {
             bytes, file throws(StoreError) in _ = try Checkpoint(bytes, file: file)
         }

@@ -44,7 +44,9 @@ package final class ReopeningStore: Store {
         _ path: String, files: any FileSystem = PosixFileSystem(),
         open: @escaping @Sendable () throws(StoreError) -> FileStore
     ) throws(StoreError) {
-        (self.path, self.files, self.open) = (path, files, open)
+        self.path = path
+        self.files = files
+        self.open = open
         let store = try open()
         state = Mutex(State(store: store, open: store))
     }
@@ -156,7 +158,9 @@ struct LastKnownState: Store {
     private let reason: StoreError
 
     init(_ state: ShopState, of history: ContinuousClock.Instant, because reason: StoreError) {
-        (last, latest, self.reason) = (Snapshot(state.shop, of: history), state.latest, reason)
+        last = Snapshot(state.shop, of: history)
+        latest = state.latest
+        self.reason = reason
     }
 
     func snapshot() -> Snapshot { last }

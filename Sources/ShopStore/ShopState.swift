@@ -92,7 +92,10 @@ package struct RecentOrders: Sendable {
     private let max: Int
 
     /// - Parameter last: the number of the shop's last order.
-    package init(after last: Int, atMost max: Int = RecentPayments.maxOrders) { (self.last, self.max) = (last, max) }
+    package init(after last: Int, atMost max: Int = RecentPayments.maxOrders) {
+        self.last = last
+        self.max = max
+    }
 
     package mutating func apply(_ event: Event) {
         records.apply(event)

@@ -60,7 +60,8 @@ package struct Snapshot: Sendable {
     package let history: ContinuousClock.Instant
 
     package init(_ shop: Shop, of history: ContinuousClock.Instant) {
-        (self.shop, self.history) = (shop, history)
+        self.shop = shop
+        self.history = history
     }
 }
 

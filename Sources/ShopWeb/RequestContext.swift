@@ -76,7 +76,8 @@ package struct FormKey: Equatable {
     let menu: Int?
 
     init(_ key: Key, menu: Int?) {
-        (self.key, self.menu) = (key, menu)
+        self.key = key
+        self.menu = menu
     }
 
     /// - Returns: nil for a text that `text` does not make.

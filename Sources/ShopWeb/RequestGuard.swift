@@ -80,7 +80,8 @@ package struct Authority: Equatable {
     }
 
     private init(name: CaseInsensitiveASCII, port: CaseInsensitiveASCII?) {
-        (self.name, self.port) = (name, port)
+        self.name = name
+        self.port = port
     }
 
     func with(defaultPort: CaseInsensitiveASCII) -> Authority {
@@ -105,9 +106,12 @@ package struct Authority: Equatable {
         var (dots, digits, number) = (0, 0, 0)
         for byte in name.bytes {
             if byte == UInt8(ascii: "."), digits > 0 {
-                (dots, digits, number) = (dots + 1, 0, 0)
+                dots += 1
+                digits = 0
+                number = 0
             } else if byte.isASCIIDigit, digits < 3 {
-                (digits, number) = (digits + 1, number * 10 + Int(byte - UInt8(ascii: "0")))
+                digits += 1
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
                 if number > 255 { return false }
             } else {
                 return false

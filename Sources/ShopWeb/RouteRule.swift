@@ -31,7 +31,10 @@ struct RouteRule: Sendable {
     private init(
         _ patterns: String..., get: Access? = nil, post: Access? = nil, parse: @escaping @Sendable (Arguments) -> Route?
     ) {
-        (self.patterns, self.get, self.post, self.parse) = (patterns, get, post, parse)
+        self.patterns = patterns
+        self.get = get
+        self.post = post
+        self.parse = parse
         let parts = (patterns.last ?? "").split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         around = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
     }

@@ -62,13 +62,21 @@ package final class ShopApp: Sendable {
         ship: @escaping @Sendable () -> ShipState? = { nil },
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
-        (self.store, self.texts, self.templates, self.requestGuard) = (store, texts, templates, requestGuard)
-        (self.newKey, self.clock, self.log, self.lastBackup) = (newKey, clock, log, lastBackup)
+        self.store = store
+        self.texts = texts
+        self.templates = templates
+        self.requestGuard = requestGuard
+        self.newKey = newKey
+        self.clock = clock
+        self.log = log
+        self.lastBackup = lastBackup
         self.incoming = incoming
         readPrinters = printers
-        (self.ship, self.moreMetrics) = (ship, moreMetrics)
+        self.ship = ship
+        self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
-        (self.authenticator, self.namesStore) = (authenticator, namesStore)
+        self.authenticator = authenticator
+        self.namesStore = namesStore
         languageChoice = LanguageChoice(among: texts.languages)
         names = Self.reading(namesStore, log)
         pageContexts = PageContexts(texts, clock)

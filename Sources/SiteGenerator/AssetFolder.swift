@@ -39,7 +39,9 @@ struct AssetFolder {
         _ folder: String, _ minifier: ScriptMinifier, needed: [String], literals: [LiteralAddress] = [],
         keepsSheets: Bool = false
     ) throws(Diagnostic) {
-        (self.folder, self.minifier, self.keepsSheets) = (folder, minifier, keepsSheets)
+        self.folder = folder
+        self.minifier = minifier
+        self.keepsSheets = keepsSheets
         for path in needed { _ = try add(path) }
         for path in Set(literals.map(\.path)).sorted() where AssetReference.isFileName(path) {
             if FileState("\(folder)\(path)") == nil {
@@ -215,7 +217,8 @@ struct ScriptMinifier {
 
     /// - Parameter known: results of the same program, by the fingerprints of what was minified.
     init(_ program: String, known: [Fingerprint: [UInt8]]) {
-        (self.program, self.known) = (program, known)
+        self.program = program
+        self.known = known
     }
 
     /// - Parameters:

@@ -41,7 +41,8 @@ struct ExpositionLook {
         let whole = AssetFolder.File(path: site.stylePath, bytes: rules, inputs: Fingerprint(rules))
         addresses[site.stylePath] = Assets.address(site.stylePath, whole.inputs)
         files.append(Site.asset(whole, at: addresses[site.stylePath] ?? site.stylePath))
-        (self.addresses, self.files) = (addresses, files)
+        self.addresses = addresses
+        self.files = files
         inputs = look.inputs.merging(own.inputs) { known, _ in known }
     }
 }

@@ -138,7 +138,10 @@ package struct SiteError: ExplainedError, Equatable {
     }
 
     init(_ place: Message, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
-        (self.place, self.error, self.remedy, self.isOfDisk) = (place, error, remedy, isOfDisk)
+        self.place = place
+        self.error = error
+        self.remedy = remedy
+        self.isOfDisk = isOfDisk
     }
 
     package var message: Message { place + Message(verbatim: ": ") + error + Message("; ", ". ") + remedy }

@@ -20,7 +20,8 @@ struct LinkRewriting: Sendable {
 
     /// - Parameter basePath: without a `/` at its end, such as `/1900`.
     init(_ style: LinkStyle, basePath: String) {
-        (self.style, self.basePath) = (style, basePath)
+        self.style = style
+        self.basePath = basePath
     }
 
     /// - Parameter targets: those of the page, in the order of their ranges; none for a file that is not a page.

@@ -45,7 +45,9 @@ struct Manifest {
     /// - Returns: nil for bytes that are not a whole manifest.
     init?(_ bytes: [UInt8]) {
         guard Self.hasValidChecksum(bytes), let head = ManifestHead(bytes) else { return nil }
-        (optionsFingerprint, pageCount, isWhole) = (head.options, head.pageCount, head.isWhole)
+        optionsFingerprint = head.options
+        pageCount = head.pageCount
+        isWhole = head.isWhole
         let lines = bytes[head.end..<(bytes.count - Self.checksumLength)]
         outputs.reserveCapacity(lines.count / 160)
         for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -193,7 +195,8 @@ struct ManifestHead {
         guard fields.count == 3, let options = Fingerprint(hexDigits: fields[0]),
             let pageCount = Int(decimalDigits: fields[1])
         else { return nil }
-        (self.options, self.pageCount) = (options, pageCount)
+        self.options = options
+        self.pageCount = pageCount
         isWhole = fields[2].elementsEqual("whole".utf8)
         self.end = end + 1
     }

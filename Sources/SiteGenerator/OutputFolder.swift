@@ -105,7 +105,8 @@ package struct OutputFolder: Sendable {
     private let before: @Sendable (String) throws -> Void
 
     package init(_ path: String, before: @escaping @Sendable (String) throws -> Void = { _ in }) {
-        (self.path, self.before) = (path, before)
+        self.path = path
+        self.before = before
     }
 
     /// The state of a file or folder, or of the link that is in its place.

@@ -64,7 +64,8 @@ struct PictureFiles {
                 }
             }
         }
-        (self.files, self.addresses) = (files, addresses)
+        self.files = files
+        self.addresses = addresses
     }
 
     /// The same inputs give the same picture, so its name is known before it is made.

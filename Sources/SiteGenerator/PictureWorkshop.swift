@@ -15,7 +15,8 @@ package struct PictureProgram: Sendable {
     /// - Returns: nil where they are not installed.
     package init?(_ folder: String = "/usr/bin", cache: String?) {
         guard let tools = PictureTools(folder) else { return nil }
-        (self.tools, self.cache) = (tools, cache)
+        self.tools = tools
+        self.cache = cache
     }
 
     /// Changes with each version of the tools.
@@ -113,7 +114,9 @@ final class PictureVariants: Sendable {
 
     /// - Parameter names: of the variants in the cache.
     init(_ picture: Picture, names: [String], _ workshop: PictureWorkshop) {
-        (self.picture, self.names, self.workshop) = (picture, names, workshop)
+        self.picture = picture
+        self.names = names
+        self.workshop = workshop
     }
 
     /// - Parameter source: reads the picture.

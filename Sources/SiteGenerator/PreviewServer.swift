@@ -190,7 +190,8 @@ package final class Watch {
     /// - Parameter stop: a descriptor that becomes readable when the watch has to end; the caller keeps it open.
     /// - Throws: `SiteError` when the kernel allows no further inotify instance.
     package init(_ sources: SiteSources, stop: Int32) throws {
-        (self.sources, self.stop) = (sources, stop)
+        self.sources = sources
+        self.stop = stop
         events = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
         if events < 0 {
             throw SiteError(

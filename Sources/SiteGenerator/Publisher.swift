@@ -8,7 +8,8 @@ struct Publisher {
 
     /// - Parameter manifest: the manifest of the previous run.
     init(_ manifest: Manifest, output: OutputFolder) {
-        (self.manifest, self.output) = (manifest, output)
+        self.manifest = manifest
+        self.output = output
     }
 
     /// Removes the files that a killed run left staged.

@@ -149,7 +149,10 @@ package struct SiteSources: Sendable {
     ) {
         self.content = content
         exposition = "\(content)/exposition"
-        (self.templates, self.assets, self.output, self.baseURL) = (templates, assets, output, baseURL)
+        self.templates = templates
+        self.assets = assets
+        self.output = output
+        self.baseURL = baseURL
         self.program = program
     }
 

@@ -16,7 +16,9 @@ struct Sitemap {
     static let maxPagesPerFile = 10_000
 
     init(_ site: ExpositionSite, in folder: String, baseURL: String) {
-        (self.site, self.folder, self.baseURL) = (site, folder, baseURL)
+        self.site = site
+        self.folder = folder
+        self.baseURL = baseURL
     }
 
     func files() -> [OutputFile] {

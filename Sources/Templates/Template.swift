@@ -11,7 +11,10 @@ package struct Template<Model: ViewModel>: Sendable {
     package let source: Fingerprint
 
     init(ops: [Op<Model>], addresses: [String: String], files: [String], source: Fingerprint) {
-        (self.ops, self.addresses, self.files, self.source) = (ops, addresses, files, source)
+        self.ops = ops
+        self.addresses = addresses
+        self.files = files
+        self.source = source
     }
 
     /// Renders a page, in UTF-8.
@@ -73,7 +76,9 @@ struct Output {
     }
 
     init(_ addresses: [String: String], words: [String], origins: [Origin]? = nil) {
-        (self.addresses, self.words, self.origins) = (addresses, words, origins)
+        self.addresses = addresses
+        self.words = words
+        self.origins = origins
         bytes = []
         bytes.reserveCapacity(Self.usualBytes)
     }

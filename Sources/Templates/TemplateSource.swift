@@ -67,7 +67,8 @@ struct TemplateSource: Sendable {
     /// - Parameter file: the path that an error names.
     /// - Throws: `Diagnostic` for the first tag that is not allowed, not closed or closed by another.
     init(file: String, text: String) throws(Diagnostic) {
-        (self.file, self.text) = (file, text)
+        self.file = file
+        self.text = text
         var tree = NodeTree(file: file)
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let isLast = line.endIndex == text.endIndex

@@ -25,7 +25,8 @@ struct CommandError: ExplainedError {
     }
 
     init(_ code: Code, _ message: Message) {
-        (self.code, self.message) = (code, message)
+        self.code = code
+        self.message = message
     }
 
     init(_ code: Code, _ english: String, _ korean: String) { self.init(code, Message(english, korean)) }

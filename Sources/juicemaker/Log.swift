@@ -25,7 +25,9 @@ package struct LineLogHandler: LogHandler {
     /// - Parameter write: gets a line with its end, in one call.
     package init(_ format: LogFormat, now: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void)
     {
-        (self.format, self.now, self.write) = (format, now, write)
+        self.format = format
+        self.now = now
+        self.write = write
     }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {

@@ -209,7 +209,8 @@ private struct Table {
             case ("\r", false) where letters.first == "\n":
                 letters.removeFirst()
                 all.append(row + [cell])
-                (row, cell) = ([], "")
+                row = []
+                cell = ""
             default: cell.unicodeScalars.append(letter)
             }
         }

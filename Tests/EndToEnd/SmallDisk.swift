@@ -10,7 +10,8 @@ final class SmallDisk {
     /// - Throws: `XCTSkip` where the machine allows no mounts, as in a container.
     init(at path: String, _ mount: [String]) throws {
         try XCTSkipIf(geteuid() != 0, "SKIPPED: only root mounts a disk; run this test as root")
-        (self.path, log) = (path, try TemporaryFolder())
+        self.path = path
+        log = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let mounted = try Self.run("mount", mount + [path], log)
         try XCTSkipIf(mounted.code != 0, "SKIPPED: no disk can be mounted here: \(mounted.output)")

@@ -19,7 +19,8 @@ final class FormatTests: XCTestCase {
         var (bytes, crc) = sealed("{\(format),\"generation\":1,\"sequence\":0,\"length\":0,\"follows\":0", seed: 0)
         for number in 1...2 {
             let line = sealed("{\"seq\":\(number),\"number\":\(number)", seed: crc)
-            (bytes, crc) = (bytes + line.bytes, line.crc)
+            bytes = bytes + line.bytes
+            crc = line.crc
         }
         try folder.write(bytes + Array(tail.utf8), to: journal)
         try folder.write(head(version: headVersion, generation: 1, length: bytes.count, sequence: 2), to: "Store/head")

@@ -221,7 +221,9 @@ private struct RandomShop {
                 juices[line.juice, default: 0] += (line.price ?? 0) * line.cups
             }
             if let bill = record.bill {
-                (refunded, due, kept) = (refunded + bill.refunded, due + bill.due, kept + bill.kept)
+                refunded = refunded + bill.refunded
+                due = due + bill.due
+                kept = kept + bill.kept
                 XCTAssertEqual(bill.payments.values.reduce(bill.due, +), bill.kept)
                 XCTAssertGreaterThanOrEqual(bill.due, 0, "a payment takes only what is due")
                 for (kind, amount) in bill.payments { kinds[kind, default: 0] += amount }

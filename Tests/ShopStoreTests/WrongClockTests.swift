@@ -136,7 +136,8 @@ final class WrongClockTests: XCTestCase {
         while try reading.readOn({ _, _ in events += 1 }) { generations += 1 }
         XCTAssertEqual(events, 4 + 10, "and those of the time to come")
         reading = try HistoryReading(store, from: clock.now - 3 * 3600, until: clock.now + 1)
-        (generations, events) = (0, 0)
+        generations = 0
+        events = 0
         while try reading.readOn({ _, _ in events += 1 }) { generations += 1 }
         XCTAssertEqual(events, 4)
         XCTAssertLessThanOrEqual(generations, 3)

@@ -222,7 +222,9 @@ private final class MemoryShops: ChainShops {
     let published = Mutex([ShopID: MenuPublication]())
 
     init(_ stores: [ShopID: MemoryStore], menu: MemoryStore, now: Date) {
-        (self.stores, self.menu, self.now) = (stores, menu, now)
+        self.stores = stores
+        self.menu = menu
+        self.now = now
         let zone = TimeZone(identifier: "Asia/Seoul")
         let today = ShopDay(
             Day(now, in: zone ?? .gmt), orders: 4, cups: 6, takings: 27_000, soldOut: 0, zone: zone ?? .gmt)

@@ -17,7 +17,9 @@ package final class ProxyToDatabase: Sendable {
         let isSilent: Bool
 
         package init(_ direction: Direction, afterBytes bytes: Int, isSilent: Bool = false) {
-            (self.direction, self.bytes, self.isSilent) = (direction, bytes, isSilent)
+            self.direction = direction
+            self.bytes = bytes
+            self.isSilent = isSilent
         }
     }
 

@@ -83,7 +83,8 @@ func difference(
             new += 1
         } else {
             before = lines[new]
-            (old, new) = (old + 1, new + 1)
+            old = old + 1
+            new = new + 1
         }
     }
     return text

@@ -8,7 +8,8 @@ package struct Message: Equatable, Sendable {
     package let korean: String
 
     package init(_ english: String, _ korean: String) {
-        (self.english, self.korean) = (english, korean)
+        self.english = english
+        self.korean = korean
     }
 
     /// A name, a number or the words of another program: the same in both languages.
@@ -103,7 +104,9 @@ package struct KoreanParticle: Equatable, Sendable {
     ]
 
     private init(_ written: String, _ afterConsonant: String, _ afterVowel: String) {
-        (self.written, self.afterConsonant, self.afterVowel) = (written, afterConsonant, afterVowel)
+        self.written = written
+        self.afterConsonant = afterConsonant
+        self.afterVowel = afterVowel
     }
 
     /// - Returns: nil for a text that begins with another word.

@@ -13,7 +13,9 @@ package struct Colour: Hashable, Sendable, CustomStringConvertible {
 
     /// Each from 0 to 255.
     package init(red: Int, green: Int, blue: Int) {
-        (self.red, self.green, self.blue) = (red, green, blue)
+        self.red = red
+        self.green = green
+        self.blue = blue
     }
 
     /// - Parameter text: such as `#d43` or `#dd4433`.

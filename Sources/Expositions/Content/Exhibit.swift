@@ -55,7 +55,8 @@ package struct Exhibit: Sendable {
         ]
 
         package init(name: String? = nil, summary: String? = nil, description: Prose? = nil) {
-            (self.name, self.summary) = (name, summary)
+            self.name = name
+            self.summary = summary
             self.description = description.map(ExhibitDescription.prose)
         }
     }
@@ -113,7 +114,10 @@ struct ExhibitReading {
     private(set) var names: Set<String> = []
 
     init(folder: ExpositionFolder, languages: [Language], own: Language, texts: TextFiles, withDrafts: Bool) {
-        (self.folder, self.languages, self.own, self.texts) = (folder, languages, own, texts)
+        self.folder = folder
+        self.languages = languages
+        self.own = own
+        self.texts = texts
         self.withDrafts = withDrafts
     }
 

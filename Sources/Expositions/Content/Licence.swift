@@ -18,7 +18,8 @@ package struct Licence: Equatable, Sendable {
     }
 
     private init(name: String, url: String?) {
-        (self.name, self.url) = (name, url)
+        self.name = name
+        self.url = url
     }
 
     /// `CC BY-SA 4.0`, `CC-BY-SA-4.0`, `https://creativecommons.org/licenses/by-sa/4.0/`, `CC0`, `CC0 1.0`, `PDM 1.0`.
@@ -81,7 +82,9 @@ package struct PictureRights: Equatable, Sendable {
     package var licence: String?
 
     package init(creator: String? = nil, credit: String? = nil, licence: String? = nil) {
-        (self.creator, self.credit, self.licence) = (creator, credit, licence)
+        self.creator = creator
+        self.credit = credit
+        self.licence = licence
     }
 
     package var fingerprint: Fingerprint {

@@ -66,7 +66,10 @@ package struct Picture: Equatable, Sendable {
     ) {
         self.name = name
         self.source = source ?? "\(name).\(kind.rawValue)"
-        (self.content, self.kind, self.width, self.height) = (content, kind, width, height)
+        self.content = content
+        self.kind = kind
+        self.width = width
+        self.height = height
     }
 
     package var record: PictureRecord { PictureRecord(width: width, height: height, content: content, ground: ground) }
@@ -106,7 +109,10 @@ package struct PictureRecord: Equatable, Sendable {
     package let ground: Colour?
 
     package init(width: Int, height: Int, content: Fingerprint, ground: Colour? = nil) {
-        (self.width, self.height, self.content, self.ground) = (width, height, content, ground)
+        self.width = width
+        self.height = height
+        self.content = content
+        self.ground = ground
     }
 }
 

@@ -17,7 +17,8 @@ struct PictureFolder {
     private let known: [String: PictureRecord]
 
     init(_ path: String, known: [String: PictureRecord]) {
-        (self.path, self.known) = (path, known)
+        self.path = path
+        self.known = known
         listing = PictureListing(path)
     }
 

@@ -64,7 +64,8 @@ struct TIFFDirectory {
             isLittle ? tiff.little(offset, count) : tiff.big(offset, count)
         }
         guard let start = number(4, 4, isLittle), let count = number(start, 2, isLittle) else { return nil }
-        (self.start, self.count) = (start, count)
+        self.start = start
+        self.count = count
     }
 
     /// - Returns: the value of a tag that has one number (SHORT or LONG).

@@ -10,7 +10,9 @@ package struct Translated<Value> {
     package let translations: [Language: Value]
 
     package init(_ original: Value, in language: Language, _ translations: [Language: Value] = [:]) {
-        (self.original, self.language, self.translations) = (original, language, translations)
+        self.original = original
+        self.language = language
+        self.translations = translations
     }
 
     /// - Returns: the part in a language, otherwise in the exposition's own; nil where the original lacks it, too.
@@ -37,7 +39,8 @@ package struct Written<Part> {
     package let language: Language
 
     package init(_ text: Part, in language: Language) {
-        (self.text, self.language) = (text, language)
+        self.text = text
+        self.language = language
     }
 }
 

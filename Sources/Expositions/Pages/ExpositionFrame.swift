@@ -17,8 +17,13 @@ struct ExpositionFrame: ViewModel {
         _ site: ExpositionSite, _ address: ExpositionSite.Address?, title: String, description: String,
         picture: Illustration?, language: Language, structuredData: StructuredData? = nil
     ) {
-        (self.structuredData, self.site, self.address, self.title) = (structuredData, site, address, title)
-        (self.description, self.picture, self.language) = (description, picture, language)
+        self.structuredData = structuredData
+        self.site = site
+        self.address = address
+        self.title = title
+        self.description = description
+        self.picture = picture
+        self.language = language
     }
 
     static let fields: Fields<ExpositionFrame> = [
@@ -162,7 +167,8 @@ struct SharedImage: ViewModel {
             return nil
         }
         self.href = href
-        (width, height) = (shared.width, shared.height)
+        width = shared.width
+        height = shared.height
         words = illustration.alternativeText.text
     }
 

@@ -25,7 +25,10 @@ package final class ExpositionSite: Sendable {
         _ exposition: Exposition, labels: [Language: Labels], folder: String, baseURL: String? = nil,
         icon: String? = nil, outside: [Language: Link] = [:]
     ) {
-        (self.exposition, self.labels, self.folder, self.baseURL) = (exposition, labels, folder, baseURL)
+        self.exposition = exposition
+        self.labels = labels
+        self.folder = folder
+        self.baseURL = baseURL
         self.icon =
             exposition.facts.original.icon.flatMap { exposition.pictures[$0] }
             .map { Icon(path: "/\(folder)pictures/\($0.file)", kind: $0.kind) }

@@ -8,7 +8,8 @@ package struct Phrase: ViewModel {
     let foreignLanguage: Language?
 
     package init(text: String, foreignLanguage: Language? = nil) {
-        (self.text, self.foreignLanguage) = (text, foreignLanguage)
+        self.text = text
+        self.foreignLanguage = foreignLanguage
     }
 
     init(_ written: Written<String>, on page: Language) {
@@ -113,7 +114,8 @@ package struct Link: ViewModel {
     let label: Phrase
 
     package init(href: String, _ label: Phrase) {
-        (self.href, self.label) = (href, label)
+        self.href = href
+        self.label = label
     }
 
     package static let fields: Fields<Link> = [

@@ -40,7 +40,8 @@ struct Tile: ViewModel {
             exhibit.texts(part, in: language).map { Phrase($0, on: language) }
         }
         href = site.path(.exhibit(address.collection, address.exhibit), in: language)
-        (self.classes, self.picture) = (classes, picture)
+        self.classes = classes
+        self.picture = picture
         name = phrase(\.name) ?? Phrase(text: "")
         more = phrase(\.summary).map { [$0] } ?? [phrase(\.maker), phrase(\.date)].compactMap(\.self)
     }

@@ -22,8 +22,14 @@ package struct Request: Equatable, Sendable {
         _ method: Method, _ path: String, query: String = "", headers: Headers = Headers(), body: Body = .whole([]),
         id: String? = nil, remoteAddress: String? = nil, isSecure: Bool = false
     ) {
-        (self.method, self.path, self.query, self.headers) = (method, path, query, headers)
-        (self.body, self.id, self.remoteAddress, self.isSecure) = (body, id, remoteAddress, isSecure)
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.id = id
+        self.remoteAddress = remoteAddress
+        self.isSecure = isSecure
     }
 
     package var cookies: Cookies { Cookies(headers.cookie) }
@@ -51,8 +57,13 @@ package struct Request: Equatable, Sendable {
             acceptLanguage: String? = nil, contentType: String? = nil, ifNoneMatch: String? = nil,
             authorization: String? = nil
         ) {
-            (self.host, self.origin, self.fetchSite, self.cookie) = (host, origin, fetchSite, cookie)
-            (self.acceptLanguage, self.contentType, self.ifNoneMatch) = (acceptLanguage, contentType, ifNoneMatch)
+            self.host = host
+            self.origin = origin
+            self.fetchSite = fetchSite
+            self.cookie = cookie
+            self.acceptLanguage = acceptLanguage
+            self.contentType = contentType
+            self.ifNoneMatch = ifNoneMatch
             self.authorization = authorization
         }
     }
@@ -231,7 +242,8 @@ package struct Form: Equatable, Sendable {
         package let value: String
 
         package init(_ name: String, _ value: String) {
-            (self.name, self.value) = (name, value)
+            self.name = name
+            self.value = value
         }
     }
 

@@ -38,7 +38,9 @@ package struct Response: Equatable, Sendable {
     }
 
     package init(_ status: Status, headers: [Header], pieces: [ArraySlice<UInt8>]) {
-        (self.status, self.headers, self.pieces) = (status, headers, pieces)
+        self.status = status
+        self.headers = headers
+        self.pieces = pieces
     }
 
     /// The pieces as one.
@@ -225,7 +227,10 @@ package struct SetCookie: Sendable {
         guard !name.isEmpty, name.utf8.allSatisfy(\.isToken), value.utf8.allSatisfy(\.isCookieOctet) else {
             return nil
         }
-        (self.name, self.value, self.maxAgeSeconds, self.isStrict) = (name, value, maxAgeSeconds, isStrict)
+        self.name = name
+        self.value = value
+        self.maxAgeSeconds = maxAgeSeconds
+        self.isStrict = isStrict
     }
 
     package var header: Response.Header {

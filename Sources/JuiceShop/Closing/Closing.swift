@@ -48,7 +48,10 @@ package struct CashCount: Hashable, Codable, Sendable {
     /// The most notes or coins of one face value.
     package static let maxFaces = 9_999
 
-    package init(sum: Int) { (faces, total) = ([:], sum) }
+    package init(sum: Int) {
+        faces = [:]
+        total = sum
+    }
 
     /// - Parameter faces: face values of the currency (`Currency.faces`), and at most `maxFaces` of each.
     package init(faces: [Int: Int]) {
@@ -127,7 +130,8 @@ package struct ClosingReversal: Stamped {
     package let stamp: Stamp
 
     package init(number: Int, stamp: Stamp) {
-        (self.number, self.stamp) = (number, stamp)
+        self.number = number
+        self.stamp = stamp
     }
 }
 
@@ -138,7 +142,9 @@ package struct ClosingReversalRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(number: Int, key: Key, who: Who? = nil) {
-        (self.number, self.key, self.who) = (number, key, who)
+        self.number = number
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -123,7 +123,8 @@ package struct Drawer: Equatable, Codable, Sendable {
         package internal(set) var amount = 0
 
         package init(orders: Int = 0, amount: Int = 0) {
-            (self.orders, self.amount) = (orders, amount)
+            self.orders = orders
+            self.amount = amount
         }
 
         mutating func add(_ amount: Int, orders: Int = 1) {
@@ -288,7 +289,10 @@ package struct CashMove: Stamped {
     }
 
     package init(amount: Int, reason: Reason, note: NoteText?, stamp: Stamp) {
-        (self.amount, self.reason, self.note, self.stamp) = (amount, reason, note, stamp)
+        self.amount = amount
+        self.reason = reason
+        self.note = note
+        self.stamp = stamp
     }
 
     /// Negative for cash that was taken out.
@@ -304,7 +308,10 @@ package struct CashMoveRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(amount: Int, reason: CashMove.Reason, note: NoteText? = nil, key: Key, who: Who? = nil) {
-        (self.amount, self.reason, self.note, self.key) = (amount, reason, note, key)
+        self.amount = amount
+        self.reason = reason
+        self.note = note
+        self.key = key
         self.who = who
     }
 

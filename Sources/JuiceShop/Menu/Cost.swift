@@ -53,7 +53,8 @@ package struct Margin: Equatable, Sendable {
     package let cost: Int
 
     package init(_ price: Int?, cost: Int) {
-        (self.price, self.cost) = (price, cost)
+        self.price = price
+        self.cost = cost
     }
 
     package var amount: Int? { price.map { $0 - cost } }

@@ -11,7 +11,8 @@ package struct Cup: Hashable, Sendable {
     package let choices: [ChoiceID]
 
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
-        (self.juice, self.size) = (juice, size)
+        self.juice = juice
+        self.size = size
         var sorted = choices
         let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
         if !isSorted {
@@ -148,7 +149,8 @@ package struct Recipe: Hashable, Sendable {
         package let count: Int
 
         package init(_ fruit: FruitID, _ count: Int) {
-            (self.fruit, self.count) = (fruit, count)
+            self.fruit = fruit
+            self.count = count
         }
     }
 
@@ -204,7 +206,8 @@ extension Menu {
         var (portions, price) = (juice.recipe.portions, juice.price)
         if let id = cup.size {
             guard let size = juice.sizes.first(where: { $0.id == id }) else { return nil }
-            (portions, price) = (size.recipe.portions, size.price ?? price)
+            portions = size.recipe.portions
+            price = size.price ?? price
         }
         var groupsOfOne = [OptionID]()
         var takesMore = false

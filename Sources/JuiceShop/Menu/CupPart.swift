@@ -81,7 +81,8 @@ package struct LighterOrder: Equatable, Sendable {
     package let content: OrderContent
 
     package init(without: [CupPart], content: OrderContent) {
-        (self.without, self.content) = (without, content)
+        self.without = without
+        self.content = content
     }
 }
 

@@ -14,9 +14,12 @@ package struct HeadMenu: Hashable, Codable, Sendable {
     package let discounts: [DiscountID]
 
     package init(_ menu: Menu, version: Int, allowsOwn: Bool) {
-        (self.version, self.allowsOwn) = (version, allowsOwn)
-        (fruits, juices) = (menu.fruits.map(\.id), menu.juices.map(\.id))
-        (options, discounts) = (menu.options.map(\.id), menu.discounts.map(\.id))
+        self.version = version
+        self.allowsOwn = allowsOwn
+        fruits = menu.fruits.map(\.id)
+        juices = menu.juices.map(\.id)
+        options = menu.options.map(\.id)
+        discounts = menu.discounts.map(\.id)
     }
 
 }
@@ -30,7 +33,10 @@ package struct PublishedMenu: Equatable, Sendable {
     package let day: Day
 
     package init(_ menu: Menu, version: Int, allowsOwn: Bool, day: Day) {
-        (self.menu, self.version, self.allowsOwn, self.day) = (menu.withoutRetired, version, allowsOwn, day)
+        self.menu = menu.withoutRetired
+        self.version = version
+        self.allowsOwn = allowsOwn
+        self.day = day
     }
 }
 
@@ -62,7 +68,10 @@ package struct HeadMenuRequest: Equatable, Sendable {
     /// The shop's business day now.
     package let today: Day
 
-    package init(_ published: PublishedMenu, today: Day) { (self.published, self.today) = (published, today) }
+    package init(_ published: PublishedMenu, today: Day) {
+        self.published = published
+        self.today = today
+    }
 
     package enum Outcome: Equatable, Sendable {
         case made(MenuChange, sequence: Int)

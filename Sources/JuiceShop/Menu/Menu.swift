@@ -23,8 +23,13 @@ package struct Menu: Sendable {
             _ fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool,
             _ retired: RetiredNames, _ head: HeadMenu?
         ) {
-            (self.head, self.discounts, self.fruits, self.juices) = (head, discounts, fruits, juices)
-            (self.options, self.hasQueue, self.retired) = (options, hasQueue, retired)
+            self.head = head
+            self.discounts = discounts
+            self.fruits = fruits
+            self.juices = juices
+            self.options = options
+            self.hasQueue = hasQueue
+            self.retired = retired
             fruitsByID = Dictionary(fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             juicesByID = Dictionary(juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             choices = Dictionary(

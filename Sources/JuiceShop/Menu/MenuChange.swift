@@ -10,7 +10,9 @@ package struct MenuChange: Stamped {
     package let stamp: Stamp
 
     package init(menu: Menu, counts: [FruitID: Int], stamp: Stamp) {
-        (self.menu, self.counts, self.stamp) = (menu, counts, stamp)
+        self.menu = menu
+        self.counts = counts
+        self.stamp = stamp
     }
 }
 
@@ -67,7 +69,9 @@ package struct AvailabilityChange: Stamped {
     package let stamp: Stamp
 
     package init(_ item: SaleItem, stoppedUntil: Date?, stamp: Stamp) {
-        (self.item, self.stoppedUntil, self.stamp) = (item, stoppedUntil, stamp)
+        self.item = item
+        self.stoppedUntil = stoppedUntil
+        self.stamp = stamp
     }
 }
 
@@ -82,7 +86,8 @@ package struct AvailabilityRequest: Equatable, Sendable {
     package init(_ item: SaleItem, stoppedUntil: Date?, key: Key, who: Who? = nil) {
         self.item = item
         self.stoppedUntil = stoppedUntil.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
-        (self.key, self.who) = (key, who)
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -21,8 +21,14 @@ package struct Juice: Hashable, Sendable {
         _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
         colour: FruitDrawing? = nil, sizes: [JuiceSize] = [], options: [OptionID] = []
     ) {
-        (self.id, self.names, self.recipe, self.price) = (id, names, recipe, price)
-        (self.glass, self.colour, self.sizes, self.options) = (glass, colour, sizes, options)
+        self.id = id
+        self.names = names
+        self.recipe = recipe
+        self.price = price
+        self.glass = glass
+        self.colour = colour
+        self.sizes = sizes
+        self.options = options
     }
 
     package init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
@@ -62,9 +68,17 @@ package struct Fruit: Hashable, Sendable {
         firstCount: Int, lowAt: Int? = nil, box: Int? = nil, boxPrice: Int? = nil, par: Int? = nil,
         hasTile: Bool = true, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
     ) {
-        (self.id, self.symbol, self.names, self.unit) = (id, symbol, names, unit)
-        (self.step, self.firstCount, self.lowAt, self.box) = (step, firstCount, lowAt, box)
-        (self.boxPrice, self.par, self.hasTile) = (boxPrice, par, hasTile)
+        self.id = id
+        self.symbol = symbol
+        self.names = names
+        self.unit = unit
+        self.step = step
+        self.firstCount = firstCount
+        self.lowAt = lowAt
+        self.box = box
+        self.boxPrice = boxPrice
+        self.par = par
+        self.hasTile = hasTile
         let picture = picture ?? FruitDrawing(of: id, unit: unit, hasTile: hasTile)
         self.picture = picture
         self.colour = colour ?? picture.colour
@@ -90,7 +104,10 @@ package struct JuiceSize: Hashable, Sendable {
     package static let maxCount = 6
 
     package init(_ id: SizeID, names: Localized<String>, recipe: Recipe, price: Int? = nil) {
-        (self.id, self.names, self.recipe, self.price) = (id, names, recipe, price)
+        self.id = id
+        self.names = names
+        self.recipe = recipe
+        self.price = price
     }
 
     package init(_ id: SizeID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
@@ -111,7 +128,10 @@ package struct MenuOption: Hashable, Sendable {
     package static let maxChoices = 24
 
     package init(_ id: OptionID, names: Localized<String>, isAny: Bool = false, choices: [MenuChoice]) {
-        (self.id, self.names, self.isAny, self.choices) = (id, names, isAny, choices)
+        self.id = id
+        self.names = names
+        self.isAny = isAny
+        self.choices = choices
     }
 
     package init(_ id: OptionID) { self.init(id, names: Localized(""), choices: []) }
@@ -132,7 +152,10 @@ package struct MenuChoice: Hashable, Sendable {
     package internal(set) var takes: Recipe
 
     package init(_ id: ChoiceID, names: Localized<String>, price: Int = 0, takes: Recipe = Recipe([])) {
-        (self.id, self.names, self.price, self.takes) = (id, names, price, takes)
+        self.id = id
+        self.names = names
+        self.price = price
+        self.takes = takes
     }
 
     package init(_ id: ChoiceID) { self.init(id, names: Localized("")) }
@@ -145,7 +168,10 @@ package final class PlacedChoice: Sendable {
     package let group: MenuOption
     package let choice: MenuChoice
 
-    init(_ group: MenuOption, _ choice: MenuChoice) { (self.group, self.choice) = (group, choice) }
+    init(_ group: MenuOption, _ choice: MenuChoice) {
+        self.group = group
+        self.choice = choice
+    }
 }
 
 extension Menu {
@@ -209,7 +235,10 @@ package struct Discount: Hashable, Sendable {
     package init(
         _ id: DiscountID, names: Localized<String>, percent: Int? = nil, cups: Int? = nil, needs: Need? = nil
     ) {
-        (self.id, self.names, self.percent, self.cups) = (id, names, percent, cups)
+        self.id = id
+        self.names = names
+        self.percent = percent
+        self.cups = cups
         self.needs = needs
     }
 

@@ -25,8 +25,14 @@ package struct Cancellation: Stamped {
         number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool, took: [FruitID: Int],
         isQueued: Bool, paid: PaymentKind?, stamp: Stamp
     ) {
-        (self.number, self.lines, self.discount, self.wasMade) = (number, lines, discount, wasMade)
-        (self.took, self.isQueued, self.paid, self.stamp) = (took, isQueued, paid, stamp)
+        self.number = number
+        self.lines = lines
+        self.discount = discount
+        self.wasMade = wasMade
+        self.took = took
+        self.isQueued = isQueued
+        self.paid = paid
+        self.stamp = stamp
     }
 
     package var cups: Int { lines.cups }
@@ -50,7 +56,10 @@ package struct CancellationRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(order number: Int, wasMade: Bool?, key: Key, who: Who?) {
-        (self.number, self.wasMade, self.key, self.who) = (number, wasMade, key, who)
+        self.number = number
+        self.wasMade = wasMade
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -138,8 +147,14 @@ package struct RefundRequest: Equatable, Sendable {
         order number: Int, _ lines: [OrderLine], paid: PaymentKind? = nil, returned: [FruitID: Int] = [:],
         reason: Refund.Reason, note: NoteText? = nil, key: Key, who: Who? = nil
     ) {
-        (self.number, self.lines, self.paid, self.returned) = (number, lines, paid, returned)
-        (self.reason, self.note, self.key, self.who) = (reason, note, key, who)
+        self.number = number
+        self.lines = lines
+        self.paid = paid
+        self.returned = returned
+        self.reason = reason
+        self.note = note
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -27,8 +27,13 @@ package struct Order: Stamped {
         number: Int, dayNumber: Int, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
         isQueued: Bool, stamp: Stamp
     ) {
-        (self.number, self.dayNumber, self.content, self.discountAmount) = (number, dayNumber, content, discountAmount)
-        (self.took, self.isQueued, self.stamp) = (took, isQueued, stamp)
+        self.number = number
+        self.dayNumber = dayNumber
+        self.content = content
+        self.discountAmount = discountAmount
+        self.took = took
+        self.isQueued = isQueued
+        self.stamp = stamp
     }
 
     /// The same order with some of its cups.
@@ -81,7 +86,10 @@ package struct OrderContent: Hashable, Codable, Sendable {
     package init(
         lines: [OrderLine], discount: DiscountID? = nil, memo: MemoText? = nil, call: CalledName? = nil
     ) {
-        (self.lines, self.discount, self.memo, self.call) = (lines, discount, memo, call)
+        self.lines = lines
+        self.discount = discount
+        self.memo = memo
+        self.call = call
     }
 
     /// Nothing is chosen.
@@ -138,7 +146,9 @@ package struct OrderLine: Hashable, Sendable {
     package let price: Int?
 
     package init(_ cup: Cup, cups: Int = 1, price: Int? = nil) {
-        (self.cup, self.cups, self.price) = (cup, cups, price)
+        self.cup = cup
+        self.cups = cups
+        self.price = price
     }
 
     /// Plain cups.
@@ -192,7 +202,10 @@ package struct OrderRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ content: OrderContent, isQueued: Bool, dayStart: Date, key: Key, who: Who?) {
-        (self.content, self.isQueued, self.dayStart, self.key) = (content, isQueued, dayStart, key)
+        self.content = content
+        self.isQueued = isQueued
+        self.dayStart = dayStart
+        self.key = key
         self.who = who
     }
 

@@ -45,7 +45,10 @@ package struct PaymentRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(order number: Int, _ kind: PaymentKind?, key: Key, who: Who?) {
-        (self.number, self.kind, self.key, self.who) = (number, kind, key, who)
+        self.number = number
+        self.kind = kind
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -70,7 +73,8 @@ package struct GivenDiscount: Hashable, Codable, Sendable {
     package let amount: Int
 
     package init(_ id: DiscountID, amount: Int) {
-        (self.id, self.amount) = (id, amount)
+        self.id = id
+        self.amount = amount
     }
 }
 
@@ -91,8 +95,12 @@ package struct DiscountChange: Stamped {
     package init(
         number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: PaymentKind?, stamp: Stamp
     ) {
-        (self.number, self.discount, self.replaces, self.total) = (number, discount, replaces, total)
-        (self.paid, self.stamp) = (paid, stamp)
+        self.number = number
+        self.discount = discount
+        self.replaces = replaces
+        self.total = total
+        self.paid = paid
+        self.stamp = stamp
     }
 
     /// The money that is taken off now and was not before; negative for a smaller discount.
@@ -109,7 +117,10 @@ package struct DiscountRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(order number: Int, _ discount: DiscountID?, key: Key, who: Who? = nil) {
-        (self.number, self.discount, self.key, self.who) = (number, discount, key, who)
+        self.number = number
+        self.discount = discount
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

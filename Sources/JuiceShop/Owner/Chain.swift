@@ -8,7 +8,10 @@ package struct OtherShop: Hashable, Codable, Sendable {
     package let id: ShopID
     package let name: NameText
 
-    package init(_ id: ShopID, _ name: NameText) { (self.id, self.name) = (id, name) }
+    package init(_ id: ShopID, _ name: NameText) {
+        self.id = id
+        self.name = name
+    }
 }
 
 /// The chain that a shop belongs to, as its owner wrote it down.
@@ -26,7 +29,9 @@ package struct Chain: Hashable, Codable, Sendable {
         let ids = [shop] + others.map(\.id)
         guard ids.allSatisfy({ Token.isToken($0.rawValue) }), Set(ids).count == ids.count, ids.count <= Self.maxShops
         else { return nil }
-        (self.shop, self.others, self.headOwnsMenu) = (shop, others, headOwnsMenu)
+        self.shop = shop
+        self.others = others
+        self.headOwnsMenu = headOwnsMenu
     }
 
     package subscript(_ shop: ShopID) -> OtherShop? { others.first { $0.id == shop } }
@@ -58,9 +63,16 @@ package struct ChainShop: Equatable, Sendable {
         version: String? = nil, heard: Date?, trouble: Trouble? = nil, menu: MenuPublication? = nil,
         today: ShopDay? = nil
     ) {
-        (self.id, self.name, self.history, self.tokenHash) = (id, name, history, tokenHash)
-        (self.zone, self.version, self.heard) = (zone, version, heard)
-        (self.trouble, self.menu, self.today) = (trouble, menu, today)
+        self.id = id
+        self.name = name
+        self.history = history
+        self.tokenHash = tokenHash
+        self.zone = zone
+        self.version = version
+        self.heard = heard
+        self.trouble = trouble
+        self.menu = menu
+        self.today = today
     }
 
     package struct Trouble: Equatable, Sendable {
@@ -82,7 +94,10 @@ package struct ChainShop: Equatable, Sendable {
         package let words: String
 
         package init(_ kind: Kind, at time: Date, event: Int, _ words: String) {
-            (self.kind, self.time, self.event, self.words) = (kind, time, event, words)
+            self.kind = kind
+            self.time = time
+            self.event = event
+            self.words = words
         }
     }
 }
@@ -96,7 +111,9 @@ package struct MenuPublication: Equatable, Sendable {
     package let allowsOwn: Bool
 
     package init(version: Int, day: Day, allowsOwn: Bool) {
-        (self.version, self.day, self.allowsOwn) = (version, day, allowsOwn)
+        self.version = version
+        self.day = day
+        self.allowsOwn = allowsOwn
     }
 }
 
@@ -122,9 +139,16 @@ package struct ShopDay: Equatable, Sendable {
         sequence: Int = 0, _ day: Day, orders: Int, cups: Int, takings: Int?, currency: Currency = .won, soldOut: Int,
         zone: TimeZone, dayStartHour: Int = 0, clockSeconds: Int = 0
     ) {
-        (self.sequence, self.day, self.orders, self.cups) = (sequence, day, orders, cups)
-        (self.takings, self.currency, self.soldOut) = (takings, currency, soldOut)
-        (self.zone, self.dayStartHour, self.clockSeconds) = (zone, dayStartHour, clockSeconds)
+        self.sequence = sequence
+        self.day = day
+        self.orders = orders
+        self.cups = cups
+        self.takings = takings
+        self.currency = currency
+        self.soldOut = soldOut
+        self.zone = zone
+        self.dayStartHour = dayStartHour
+        self.clockSeconds = clockSeconds
     }
 
     /// - Parameter zone: that of the shop's machine.
@@ -160,8 +184,13 @@ package struct ChainTotals: Equatable, Sendable {
         orders: Int = 0, cups: Int = 0, takings: Int = 0, discounted: Int = 0, givenBack: Int = 0,
         juices: [JuiceID: Int] = [:], lost: [FruitID: Int] = [:]
     ) {
-        (self.orders, self.cups, self.takings) = (orders, cups, takings)
-        (self.discounted, self.givenBack, self.juices, self.lost) = (discounted, givenBack, juices, lost)
+        self.orders = orders
+        self.cups = cups
+        self.takings = takings
+        self.discounted = discounted
+        self.givenBack = givenBack
+        self.juices = juices
+        self.lost = lost
     }
 
     package init(_ totals: ReportTotals) {

@@ -6,7 +6,8 @@ package struct HandoverNote: Stamped, Codable {
     package let stamp: Stamp
 
     package init(_ text: NoteText?, stamp: Stamp) {
-        (self.text, self.stamp) = (text, stamp)
+        self.text = text
+        self.stamp = stamp
     }
 }
 
@@ -20,7 +21,9 @@ package struct HandoverNoteRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ text: NoteText, key: Key, who: Who? = nil) {
-        (self.text, self.key, self.who) = (text, key, who)
+        self.text = text
+        self.key = key
+        self.who = who
     }
 
     package init(read note: Key, who: Who? = nil) {

@@ -118,6 +118,7 @@ package struct Who: Hashable, Codable, Sendable {
     /// - Returns: nil when neither is known.
     package init?(device: DeviceID?, staff: StaffID? = nil) {
         if device == nil, staff == nil { return nil }
-        (self.device, self.staff) = (device, staff)
+        self.device = device
+        self.staff = staff
     }
 }

@@ -73,7 +73,9 @@ package struct Printout: Stamped {
     }
 
     package init(_ slip: Slip, of number: Int, stamp: Stamp) {
-        (self.slip, self.number, self.stamp) = (slip, number, stamp)
+        self.slip = slip
+        self.number = number
+        self.stamp = stamp
     }
 
     package var isReceipt: Bool { slip == .receipt || slip == .page }
@@ -87,7 +89,10 @@ package struct PrintoutRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(_ slip: Printout.Slip, of number: Int, key: Key, who: Who? = nil) {
-        (self.slip, self.number, self.key, self.who) = (slip, number, key, who)
+        self.slip = slip
+        self.number = number
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

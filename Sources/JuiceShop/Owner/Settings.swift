@@ -28,9 +28,17 @@ package struct Settings: Hashable, Codable, Sendable {
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
         receiptHeader: NoteText? = nil, chain: Chain? = nil, printers: PrinterDuties? = nil
     ) {
-        (self.zone, self.dayStartHour, self.currency, self.paymentKinds) = (zone, dayStartHour, currency, paymentKinds)
-        (self.name, self.tax, self.cashLimit, self.showsExpectedCash) = (name, tax, cashLimit, showsExpectedCash)
-        (self.receiptHeader, self.chain, self.printers) = (receiptHeader, chain, printers)
+        self.zone = zone
+        self.dayStartHour = dayStartHour
+        self.currency = currency
+        self.paymentKinds = paymentKinds
+        self.name = name
+        self.tax = tax
+        self.cashLimit = cashLimit
+        self.showsExpectedCash = showsExpectedCash
+        self.receiptHeader = receiptHeader
+        self.chain = chain
+        self.printers = printers
     }
 }
 
@@ -65,7 +73,8 @@ package struct SettingsChange: Stamped {
     package let stamp: Stamp
 
     package init(settings: Settings, stamp: Stamp) {
-        (self.settings, self.stamp) = (settings, stamp)
+        self.settings = settings
+        self.stamp = stamp
     }
 }
 

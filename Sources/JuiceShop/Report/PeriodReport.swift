@@ -19,7 +19,9 @@ package struct ReportPeriod: Hashable, Sendable {
     package static let maxDays = 366
 
     private init(_ kind: Kind, _ first: Day, _ last: Day) {
-        (self.kind, self.first, self.last) = (kind, first, last)
+        self.kind = kind
+        self.first = first
+        self.last = last
     }
 
     package static func day(_ day: Day) -> ReportPeriod { ReportPeriod(.day, day, day) }
@@ -109,7 +111,10 @@ package struct PeriodReport: Sendable {
         package let isWhole: Bool
 
         package init(_ period: ReportPeriod, _ totals: ReportTotals, until end: Date? = nil, isWhole: Bool = true) {
-            (self.period, self.totals, self.end, self.isWhole) = (period, totals, end, isWhole)
+            self.period = period
+            self.totals = totals
+            self.end = end
+            self.isWhole = isWhole
         }
     }
 
@@ -117,8 +122,12 @@ package struct PeriodReport: Sendable {
         _ period: ReportPeriod, days: [ReportTotals], before: Before? = nil, cancellations: [Cancellation] = [],
         refunds: [Refund] = [], orders: [Int: Order] = [:]
     ) {
-        (self.period, self.days, self.before, self.cancellations) = (period, days, before, cancellations)
-        (self.refunds, self.orders) = (refunds, orders)
+        self.period = period
+        self.days = days
+        self.before = before
+        self.cancellations = cancellations
+        self.refunds = refunds
+        self.orders = orders
         totals = days.reduce(into: ReportTotals()) { $0.add($1) }
     }
 

@@ -32,7 +32,8 @@ package struct ReportTotals: Equatable, Sendable {
         package var cups = 0
 
         package init(orders: Int = 0, cups: Int = 0) {
-            (self.orders, self.cups) = (orders, cups)
+            self.orders = orders
+            self.cups = cups
         }
     }
 
@@ -52,7 +53,8 @@ package struct ReportTotals: Equatable, Sendable {
         package var deltas: [FruitID: Int] = [:]
 
         package init(times: Int = 0, deltas: [FruitID: Int] = [:]) {
-            (self.times, self.deltas) = (times, deltas)
+            self.times = times
+            self.deltas = deltas
         }
     }
 

@@ -21,7 +21,8 @@ package struct DayForecast: Equatable, Sendable {
     ///   - today: the day so far.
     ///   - accounts: after the last event of `today`.
     package init(of day: Day, usual: UsualUse, today: DayUse, accounts: StockAccounts) {
-        (self.day, self.usual) = (day, usual)
+        self.day = day
+        self.usual = usual
         let used = today.totals
         usedBefore = accounts.byFruit.reduce(into: [:]) { $0[$1.key] = $1.value.used - (used[$1.key] ?? 0) }
     }
@@ -88,7 +89,8 @@ package struct Forecast: Equatable, Sendable {
     package let minute: Int
 
     package init(_ day: DayForecast, minute: Int) {
-        (self.day, self.minute) = (day, minute)
+        self.day = day
+        self.minute = minute
     }
 
     package func runOut(of fruit: FruitID, in shop: Shop) -> RunOut? { day.runOut(of: fruit, in: shop, at: minute) }
@@ -130,7 +132,11 @@ package struct UsualUse: Equatable, Sendable {
         return [0] + sums
     }
 
-    private init(_ sums: [FruitID: [Double]]) { (dayCount, isClosed, self.sums) = (0, false, sums) }
+    private init(_ sums: [FruitID: [Double]]) {
+        dayCount = 0
+        isClosed = false
+        self.sums = sums
+    }
 
     /// The mean of the weekdays that use each fruit, for a weekday of which too little is known. Days on which the shop is
     /// closed do not lower it.

@@ -76,7 +76,9 @@ package struct Shortage: Equatable, Sendable {
         package let present: Int
 
         package init(fruit: FruitID, needed: Int, present: Int) {
-            (self.fruit, self.needed, self.present) = (fruit, needed, present)
+            self.fruit = fruit
+            self.needed = needed
+            self.present = present
         }
 
         package var missing: Int { max(0, needed - present) }
@@ -84,7 +86,8 @@ package struct Shortage: Equatable, Sendable {
     }
 
     package init(lines: [OrderLine], needs: [Need]) {
-        (self.lines, self.needs) = (lines, needs)
+        self.lines = lines
+        self.needs = needs
     }
 
     /// The cups that were ordered.
@@ -107,7 +110,10 @@ package struct StockAccounts: Equatable, Sendable {
         package var counted: Counted?
 
         package init(first: Int = 0, changed: Int = 0, consumed: Int = 0, returned: Int = 0, counted: Counted? = nil) {
-            (self.first, self.changed, self.consumed, self.returned) = (first, changed, consumed, returned)
+            self.first = first
+            self.changed = changed
+            self.consumed = consumed
+            self.returned = returned
             self.counted = counted
         }
 
@@ -131,8 +137,12 @@ package struct StockAccounts: Equatable, Sendable {
         }
 
         package init(sequence: Int, time: Date, count: Int, changed: Int, consumed: Int, returned: Int) {
-            (self.sequence, self.time, self.count, self.changed) = (sequence, time, count, changed)
-            (self.consumed, self.returned) = (consumed, returned)
+            self.sequence = sequence
+            self.time = time
+            self.count = count
+            self.changed = changed
+            self.consumed = consumed
+            self.returned = returned
         }
     }
 
@@ -216,7 +226,8 @@ package struct StockLevel: Equatable, Sendable {
 
     package init(of fruit: FruitID, count: Int, menu: Menu) {
         let uses = menu.uses(of: fruit)
-        (self.fruit, self.count) = (fruit, count)
+        self.fruit = fruit
+        self.count = count
         stops = uses.filter { $0.count > count }.map(\.juice)
         // Of one that no plain cup has, the least that a size or a choice takes.
         let forOneEach = uses.reduce(0) { $0 + ($1.count > 0 ? $1.count : $1.portions.lowerBound) }

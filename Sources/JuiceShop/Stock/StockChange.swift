@@ -9,7 +9,10 @@ package struct StockChange: Stamped {
     package let stamp: Stamp
 
     package init(deltas: [FruitID: Int], reason: Reason, note: NoteText? = nil, stamp: Stamp) {
-        (self.deltas, self.reason, self.note, self.stamp) = (deltas, reason, note, stamp)
+        self.deltas = deltas
+        self.reason = reason
+        self.note = note
+        self.stamp = stamp
     }
 
     package enum Reason: String, CaseIterable, Codable, Sendable {
@@ -40,7 +43,10 @@ package struct StockChangeRequest: Equatable, Sendable {
         note: NoteText? = nil, who: Who? = nil
     ) {
         self.deltas = StockChange.recorded(deltas, for: reason)
-        (self.reason, self.seenSequences, self.key, self.note) = (reason, seenSequences, key, note)
+        self.reason = reason
+        self.seenSequences = seenSequences
+        self.key = key
+        self.note = note
         self.who = who
     }
 
@@ -68,7 +74,10 @@ package struct Reversal: Stamped {
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(change: Int, deltas: [FruitID: Int], reason: StockChange.Reason, stamp: Stamp) {
-        (self.change, self.deltas, self.reason, self.stamp) = (change, deltas, reason, stamp)
+        self.change = change
+        self.deltas = deltas
+        self.reason = reason
+        self.stamp = stamp
     }
 }
 
@@ -82,7 +91,9 @@ package struct ReversalRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(change: Int, key: Key, who: Who? = nil) {
-        (self.change, self.key, self.who) = (change, key, who)
+        self.change = change
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -133,7 +144,9 @@ package struct StockExplanation: Equatable, Sendable {
         package var returned: Int
 
         package init(ordered: Int = 0, changed: Int = 0, returned: Int = 0) {
-            (self.ordered, self.changed, self.returned) = (ordered, changed, returned)
+            self.ordered = ordered
+            self.changed = changed
+            self.returned = returned
         }
 
         package var total: Int { ordered + changed + returned }

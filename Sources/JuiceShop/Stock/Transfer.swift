@@ -5,7 +5,10 @@ package struct TransferID: RawRepresentable, Hashable, Codable, Sendable, Custom
     package let shop: ShopID
     package let number: Int
 
-    package init(_ shop: ShopID, _ number: Int) { (self.shop, self.number) = (shop, number) }
+    package init(_ shop: ShopID, _ number: Int) {
+        self.shop = shop
+        self.number = number
+    }
 
     /// - Returns: nil for another spelling.
     package init?(rawValue: String) {
@@ -32,7 +35,11 @@ package struct SentTransfer: Stamped {
     package init(
         _ transfer: TransferID, to: ShopID, counts: [FruitID: Int], note: NoteText?, stamp: Stamp
     ) {
-        (self.transfer, self.to, self.counts, self.note, self.stamp) = (transfer, to, counts, note, stamp)
+        self.transfer = transfer
+        self.to = to
+        self.counts = counts
+        self.note = note
+        self.stamp = stamp
     }
 }
 
@@ -49,8 +56,11 @@ package struct ReceivedTransfer: Stamped {
     package init(
         _ transfer: TransferID, sentCounts: [FruitID: Int]?, counts: [FruitID: Int], note: NoteText?, stamp: Stamp
     ) {
-        (self.transfer, self.sentCounts, self.counts) = (transfer, sentCounts, counts)
-        (self.note, self.stamp) = (note, stamp)
+        self.transfer = transfer
+        self.sentCounts = sentCounts
+        self.counts = counts
+        self.note = note
+        self.stamp = stamp
     }
 
     /// What was lost on the way, by fruit; below 0 where more came than was sent. Without the fruit that came whole.
@@ -71,7 +81,9 @@ package struct SendRequest: Equatable, Sendable {
     package init(to: ShopID, _ counts: [FruitID: Int], note: NoteText? = nil, key: Key, who: Who? = nil) {
         self.to = to
         self.counts = counts.filter { $0.value != 0 }
-        (self.note, self.key, self.who) = (note, key, who)
+        self.note = note
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -97,8 +109,12 @@ package struct ReceiveRequest: Equatable, Sendable {
         _ transfer: TransferID, sentCounts: [FruitID: Int]? = nil, _ counts: [FruitID: Int], note: NoteText? = nil,
         key: Key, who: Who? = nil
     ) {
-        (self.transfer, self.sentCounts, self.counts, self.note) = (transfer, sentCounts, counts, note)
-        (self.key, self.who) = (key, who)
+        self.transfer = transfer
+        self.sentCounts = sentCounts
+        self.counts = counts
+        self.note = note
+        self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -9,7 +9,8 @@ package struct WallClock: Sendable {
     private let days = Days()
 
     package init(_ calendar: BusinessCalendar, time: @escaping @Sendable () -> Date) {
-        (self.calendar, self.time) = (calendar, time)
+        self.calendar = calendar
+        self.time = time
     }
 
     package init(zone: TimeZone, time: @escaping @Sendable () -> Date) {
@@ -187,7 +188,9 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         else { return nil }
         let parsed = DateComponents(year: year, month: month, day: day)
         guard year > 0, parsed.isValidDate(in: Self.calendar(.gmt)) else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        self.year = year
+        self.month = month
+        self.day = day
     }
 
     /// The day of a moment.
@@ -196,7 +199,9 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     init(_ parts: DateComponents) {
-        (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+        year = parts.year ?? 1970
+        month = parts.month ?? 1
+        day = parts.day ?? 1
     }
 
     /// `2026-11-21`.

@@ -131,6 +131,8 @@ package struct CalendarChoice: Hashable, Codable, Sendable {
     package let dayStartHour: Int
 
     package init(since: Date, zone: String?, dayStartHour: Int) {
-        (self.since, self.zone, self.dayStartHour) = (since, zone, dayStartHour)
+        self.since = since
+        self.zone = zone
+        self.dayStartHour = dayStartHour
     }
 }

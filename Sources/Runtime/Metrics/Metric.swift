@@ -36,7 +36,8 @@ package final class Histogram: Sendable {
 
     /// - Parameter bounds: rising.
     package init(bounds: [Int], unitsPerPrinted: Double = 1) {
-        (self.bounds, self.unitsPerPrinted) = (bounds, unitsPerPrinted)
+        self.bounds = bounds
+        self.unitsPerPrinted = unitsPerPrinted
         buckets = (0...bounds.count).map { _ in Counter() }
     }
 

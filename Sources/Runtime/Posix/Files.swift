@@ -8,7 +8,8 @@ package struct FileIdentity: Hashable, Sendable {
     package let inode: UInt64
 
     package init(device: UInt64, inode: UInt64) {
-        (self.device, self.inode) = (device, inode)
+        self.device = device
+        self.inode = inode
     }
 
     package init(_ status: stat) {
@@ -48,7 +49,8 @@ package struct FileVersion: Equatable, Sendable {
         }
         identity = FileIdentity(status)
         size = Int(status.st_size)
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
     }
 }
 
@@ -116,7 +118,9 @@ package struct SystemError: ExplainedError, Equatable, Sendable {
     package let code: Int32
 
     package init(_ call: String, _ path: String, code: Int32) {
-        (self.call, self.path, self.code) = (call, path, code)
+        self.call = call
+        self.path = path
+        self.code = code
     }
 
     /// As in `Store/head: open: Permission denied`.

@@ -196,7 +196,10 @@ package struct Session {
         _ address: DatabaseAddress, commands: [String] = [], statements: [Statement] = [],
         check: @escaping @Sendable (Connection, ContinuousClock.Instant) throws(SQLError) -> Void = { _, _ in }
     ) {
-        (self.address, self.commands, self.statements, self.check) = (address, commands, statements, check)
+        self.address = address
+        self.commands = commands
+        self.statements = statements
+        self.check = check
     }
 
     /// The connection, or a new one.
@@ -233,7 +236,8 @@ package struct Session {
                 try check(connection, patience)
                 try connection.prepare(statements, until: patience)
                 first = index
-                (self.connection, connectionTime) = (connection, .now)
+                self.connection = connection
+                connectionTime = .now
                 return connection
             } catch {
                 // What a server says is more than that another one does not answer.

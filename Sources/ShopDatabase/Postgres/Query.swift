@@ -7,7 +7,10 @@ package struct Statement: Sendable {
     package let name: String
     package let sql: String
 
-    package init(_ name: String, _ sql: String) { (self.name, self.sql) = (name, sql) }
+    package init(_ name: String, _ sql: String) {
+        self.name = name
+        self.sql = sql
+    }
 
     package func callAsFunction(_ parameters: Parameter...) -> Query { query(parameters) }
 
@@ -49,7 +52,8 @@ package final class Rows {
     private let result: OpaquePointer
 
     init(_ result: OpaquePointer, _ library: Library) {
-        (self.result, self.library) = (result, library)
+        self.result = result
+        self.library = library
     }
 
     deinit { library.functions.PQclear(result) }

@@ -24,7 +24,8 @@ struct MemberCoder {
 
     /// Writes.
     init(capacity: Int) {
-        (isReading, reader) = (false, Self.nothing)
+        isReading = false
+        reader = Self.nothing
         bytes.reserveCapacity(capacity)
     }
 

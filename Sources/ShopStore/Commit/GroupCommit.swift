@@ -47,7 +47,8 @@ package final class GroupCommit<Request: Sendable>: Sendable {
     ///   - crowdSeconds: how long a commit may last while more requests than that wait for it. A commit takes some
     ///     milliseconds, so under load many requests may wait for one.
     package init(maxWaiting: Int = 32, crowdSeconds: Double = 0.5) {
-        (self.maxWaiting, self.crowdSeconds) = (maxWaiting, crowdSeconds)
+        self.maxWaiting = maxWaiting
+        self.crowdSeconds = crowdSeconds
     }
 
     /// Commits the request alone or in a group. Commits never overlap.

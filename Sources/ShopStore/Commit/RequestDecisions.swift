@@ -249,7 +249,8 @@ package struct RecordedEvents: StoreRequest {
     package let events: [Event]
 
     package init(after: HistoryMark, _ events: [Event]) {
-        (self.after, self.events) = (after, events)
+        self.after = after
+        self.events = events
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -8,7 +8,8 @@ package struct NumberedEvent: Equatable, Sendable {
     package let event: Event
 
     package init(sequence: Int, event: Event) {
-        (self.sequence, self.event) = (sequence, event)
+        self.sequence = sequence
+        self.event = event
     }
 }
 
@@ -33,8 +34,13 @@ package struct Generation: Equatable, Sendable {
         number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil, menuSequence: Int? = nil,
         mark: HistoryMark? = nil
     ) {
-        (self.number, self.sequence, self.orders, self.time) = (number, sequence, orders, time)
-        (self.accounts, self.menuSequence, self.mark) = (accounts, menuSequence, mark)
+        self.number = number
+        self.sequence = sequence
+        self.orders = orders
+        self.time = time
+        self.accounts = accounts
+        self.menuSequence = menuSequence
+        self.mark = mark
     }
 
     /// True when the first event of the part may be in this generation or a later one.

@@ -10,7 +10,8 @@ package enum StoreMove {
         package let names: any NamesStore
 
         package init(store: any Store, names: any NamesStore) {
-            (self.store, self.names) = (store, names)
+            self.store = store
+            self.names = names
         }
     }
 

@@ -35,7 +35,8 @@ package struct StoreRepair {
 
     package init(_ path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
         try StoreCheck.requireStore(path, files)
-        (self.path, self.files) = (path, files)
+        self.path = path
+        self.files = files
     }
 
     /// The steps of a repair. Changes nothing.

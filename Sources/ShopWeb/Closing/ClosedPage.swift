@@ -29,8 +29,12 @@ package struct ClosedPage: Page {
         isNew: Bool, key: String,
         printing: PrintButtons, context: PageContext
     ) {
-        (self.closing, self.canBeReversed, self.isNew) = (closing, canBeReversed, isNew)
-        (self.key, self.printing, self.context) = (key, printing, context)
+        self.closing = closing
+        self.canBeReversed = canBeReversed
+        self.isNew = isNew
+        self.key = key
+        self.printing = printing
+        self.context = context
         self.ordersSince = ordersSince ?? 0
         self.cashSince = cashSince
         tables = [Self.takings(closing, context), Self.authors(totals, context)].compactMap(\.self)

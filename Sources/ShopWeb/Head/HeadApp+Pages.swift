@@ -196,7 +196,10 @@ struct BusinessDays {
     let zone: TimeZone
     private var known: [BusinessCalendar: Day] = [:]
 
-    init(at now: Date, orIn zone: TimeZone) { (self.now, self.zone) = (now, zone) }
+    init(at now: Date, orIn zone: TimeZone) {
+        self.now = now
+        self.zone = zone
+    }
 
     /// The business day where the shop is, from the hour that its owner chose.
     mutating func day(of shop: ChainShop) -> Day {

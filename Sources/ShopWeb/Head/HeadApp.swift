@@ -29,8 +29,13 @@ package final class HeadApp: Sendable {
         _ shops: any ChainShops, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger
     ) {
-        (self.shops, self.texts, self.templates, self.requestGuard) = (shops, texts, templates, requestGuard)
-        (self.newKey, self.clock, self.log) = (newKey, clock, log)
+        self.shops = shops
+        self.texts = texts
+        self.templates = templates
+        self.requestGuard = requestGuard
+        self.newKey = newKey
+        self.clock = clock
+        self.log = log
         languageChoice = LanguageChoice(among: texts.languages)
     }
 

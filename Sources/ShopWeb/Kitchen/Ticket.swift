@@ -31,7 +31,8 @@ struct Ticket: ViewModel {
         left = waiting.isChanged && !waiting.isCancelled ? waiting.left.cups : nil
         refundedCups = context.cupCount(waiting.refundedCups)
         isOfYesterday = waiting.time < context.clock.dayStart
-        (memo, call) = (context.memo(of: waiting.content), context.call(of: waiting.content))
+        memo = context.memo(of: waiting.content)
+        call = context.call(of: waiting.content)
         lines = waiting.known.map { line in
             let left = waiting.left.first { $0.cup == line.cup }?.cups ?? 0
             return TicketLine(line, left: left, context: context)

@@ -21,7 +21,8 @@ package struct JuiceFormPage: ItemFormPage {
         _ id: JuiceID?, _ typed: JuiceForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {
         let old = id.flatMap { context.menu[$0] }
-        (self.context, self.typed) = (context, typed)
+        self.context = context
+        self.typed = typed
         heading = old?.names[context.language] ?? context.texts(.menuAddJuice)
         sizes = ItemList(typed.sizes, .sizes, maxCount: JuiceSize.maxCount, notice: notice, context: context)
         form = MenuFormFields(
@@ -155,7 +156,8 @@ package struct FruitFormPage: ItemFormPage {
         _ id: FruitID?, _ typed: FruitForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
     ) {
         let old = id.flatMap { context.menu[$0] }
-        (self.context, self.typed) = (context, typed)
+        self.context = context
+        self.typed = typed
         heading = old?.names[context.language] ?? context.texts(.menuAddFruit)
         form = MenuFormFields(
             .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,

@@ -141,20 +141,32 @@ struct MenuListRow: ViewModel {
 
     init(_ group: MenuOption, isLocked: Bool, context: PageContext) {
         let groups = context.menu.options
-        (anchor, id, name) = ("option-\(group.id)", group.id.rawValue, group.names[context.language])
+        anchor = "option-\(group.id)"
+        id = group.id.rawValue
+        name = group.names[context.language]
         words = group.choices.map { $0.words(context) }.joined(separator: " · ")
-        (isFirst, isLast) = (group.id == groups.first?.id, group.id == groups.last?.id)
-        (upField, downField) = (MenuForm.optionUpField, MenuForm.optionDownField)
-        (form, self.isLocked, self.context) = (.optionForm(group.id), isLocked, context)
+        isFirst = group.id == groups.first?.id
+        isLast = group.id == groups.last?.id
+        upField = MenuForm.optionUpField
+        downField = MenuForm.optionDownField
+        form = .optionForm(group.id)
+        self.isLocked = isLocked
+        self.context = context
     }
 
     init(_ discount: Discount, isLocked: Bool, context: PageContext) {
         let discounts = context.menu.discounts
-        (anchor, id, name) = ("discount-\(discount.id)", discount.id.rawValue, discount.names[context.language])
+        anchor = "discount-\(discount.id)"
+        id = discount.id.rawValue
+        name = discount.names[context.language]
         words = discount.words(context)
-        (isFirst, isLast) = (discount.id == discounts.first?.id, discount.id == discounts.last?.id)
-        (upField, downField) = (MenuForm.discountUpField, MenuForm.discountDownField)
-        (form, self.isLocked, self.context) = (.discountForm(discount.id), isLocked, context)
+        isFirst = discount.id == discounts.first?.id
+        isLast = discount.id == discounts.last?.id
+        upField = MenuForm.discountUpField
+        downField = MenuForm.discountDownField
+        form = .discountForm(discount.id)
+        self.isLocked = isLocked
+        self.context = context
     }
 
     static let fields: Fields<MenuListRow> = [
@@ -184,7 +196,8 @@ struct MenuFoot: ViewModel {
     init(_ notice: MenuNotice, _ context: PageContext) {
         let texts = context.texts
         guard case .saved(let differences, let before) = notice else {
-            (said, undo) = (nil, nil)
+            said = nil
+            undo = nil
             return
         }
         let words = differences.map { $0.words(context) }
@@ -219,7 +232,10 @@ package struct MenuHistoryPage: Page {
         let before: Menu?
 
         package init(_ menu: Menu, sequence: Int, time: Date, who: Who? = nil, before: Menu?) {
-            (self.menu, self.sequence, self.time, self.who) = (menu, sequence, time, who)
+            self.menu = menu
+            self.sequence = sequence
+            self.time = time
+            self.who = who
             self.before = before
         }
     }

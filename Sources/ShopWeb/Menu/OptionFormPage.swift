@@ -87,7 +87,10 @@ struct ItemFields: ViewModel {
         _ item: TypedItem, _ fact: MenuFact, isFirst: Bool, isLast: Bool, notice: MenuNotice, context: PageContext
     ) {
         let (texts, faults, languages) = (context.texts, notice.fields, context.textsByLanguage.languages)
-        (id, self.isFirst, self.isLast, self.context) = (item.id, isFirst, isLast, context)
+        id = item.id
+        self.isFirst = isFirst
+        self.isLast = isLast
+        self.context = context
         let names = ([context.language] + languages).lazy.compactMap { item.names.lines[$0] }
         heading = names.first { !$0.isEmpty } ?? texts(fact == .sizes ? .menuNewSize : .menuNewChoice)
         self.names = languages.map { language in

@@ -38,7 +38,8 @@ package struct TypedItems: Equatable, Sendable {
     }
 
     init(_ items: [TypedItem]) {
-        (all, isSent) = (items, true)
+        all = items
+        isSent = true
     }
 
     init(_ form: Form, on menu: Menu, in languages: [Language]) {
@@ -96,7 +97,10 @@ package struct TypedItem: Equatable, Sendable {
     package let counts: [FruitID: String]
 
     init(_ id: String, names: TypedNames, price: String, counts: [FruitID: String]) {
-        (self.id, self.names, self.price, self.counts) = (id, names, price, counts)
+        self.id = id
+        self.names = names
+        self.price = price
+        self.counts = counts
     }
 
     fileprivate init(_ id: String, _ values: [String: String], on menu: Menu, in languages: [Language]) {
@@ -106,7 +110,8 @@ package struct TypedItem: Equatable, Sendable {
         price = value(.price) ?? ""
         var counts = [FruitID: String]()
         for fruit in menu.fruits { counts[fruit.id] = value(.count(fruit.id)) }
-        (self.counts, self.id) = (counts, id)
+        self.counts = counts
+        self.id = id
     }
 
     fileprivate func faults(_ prices: NumberReader, on menu: Menu) -> [MenuField: MenuFieldFault] {

@@ -32,7 +32,9 @@ package struct CancellationPage: Page {
         let order = record.order
         let context = context.asOf(order: order.number, tax: context.settings.tax)
         let texts = context.texts
-        (self.context, self.record, self.key) = (context, record, key)
+        self.context = context
+        self.record = record
+        self.key = key
         isOpen = !isRefunded && record.isCancellable(at: context.clock.now)
         // A menu with other recipes does not say what went into each line.
         let recipe =

@@ -22,7 +22,8 @@ struct Glass: ViewModel, Equatable {
     init(_ juice: Juice?, available: Int = maxLevel, isTurned: Bool = false, menu: Menu) {
         self.juice = juice
         level = min(max(available, 0), Self.maxLevel)
-        (self.isTurned, self.menu) = (isTurned, menu)
+        self.isTurned = isTurned
+        self.menu = menu
     }
 
     /// `a-mango b-kiwi`: the juice, and its lower band if it has a second fruit.

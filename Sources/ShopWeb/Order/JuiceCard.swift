@@ -23,12 +23,17 @@ final class JuiceCard: ViewModel, Equatable {
     ) {
         func card(_ size: JuiceSize?) -> CardSize { CardSize(size, of: juice, stock, context) }
         if juice.sizes.isEmpty {
-            (sizes, shown) = ([], card(nil))
+            sizes = []
+            shown = card(nil)
         } else {
             let all = [card(nil)] + juice.sizes.map(card)
-            (sizes, shown) = (all, all.first { $0.cup.size == size } ?? all[0])
+            sizes = all
+            shown = all.first { $0.cup.size == size } ?? all[0]
         }
-        (self.choice, self.isWrong, self.isStopped, self.juice) = (choice, isWrong, isStopped, juice)
+        self.choice = choice
+        self.isWrong = isWrong
+        self.isStopped = isStopped
+        self.juice = juice
         self.context = context
     }
 

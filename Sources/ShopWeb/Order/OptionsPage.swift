@@ -38,7 +38,10 @@ package struct OptionsPage: Page {
         let texts = context.texts
         let cup = given ?? Cup(juice.id)
         let line = given.flatMap { given in chosen.lines.first { $0.cup == given } }
-        (self.juice, self.chosen, self.key, self.context) = (juice, chosen, key, context)
+        self.juice = juice
+        self.chosen = chosen
+        self.key = key
+        self.context = context
         stock = shop.stock
         isLine = line != nil
         besides = line == nil ? chosen : chosen.filter { $0.cup != cup }
@@ -144,7 +147,8 @@ struct OptionFields: ViewModel {
     let choices: [SheetChoice]
 
     init(label: String, choices: [SheetChoice]) {
-        (self.label, self.choices) = (label, choices)
+        self.label = label
+        self.choices = choices
     }
 
     init(
@@ -219,7 +223,8 @@ struct SheetChoice: ViewModel {
         // No line ends behind the sign.
         note = choice.price == 0 || juice.price == nil ? nil : "+\u{2060}" + context.money(choice.price)
         takes = choice.takes
-        (self.isChosen, self.isStopped) = (isChosen, isStopped)
+        self.isChosen = isChosen
+        self.isStopped = isStopped
         why = isChosen ? nil : Self.reason(takes, Cup(juice.id, choices: [choice.id]), stock)
     }
 

@@ -25,7 +25,9 @@ package struct OrderConfirmation: Equatable, Sendable {
         _ record: OrderRecord, isAgain: Bool = false, isJustPaid: Bool = false, changedLines: [ChangedLine]? = [],
         by clock: WallClock
     ) {
-        (self.record, self.isAgain, self.changedLines) = (record, isAgain, changedLines)
+        self.record = record
+        self.isAgain = isAgain
+        self.changedLines = changedLines
         justPaid = isJustPaid && record.cancellation == nil ? record.paid : nil
         let now = clock.now
         canBeCancelled = record.isCancellable(at: now)

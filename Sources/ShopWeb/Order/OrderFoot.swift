@@ -108,12 +108,17 @@ extension OrderFoot {
     ) {
         if let notice = CautionLine(clockOf: shop, context) ?? printer.flatMap({ CautionLine($0, context) }) {
             self.init(context: context)
-            (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
+            isPart = true
+            sign = "warn"
+            text = notice.title
+            note = notice.advice
             return
         }
         if let handover = shop.note, let words = handover.text, let key = handover.key {
             self.init(context: context)
-            (kind, isPart, text) = (.note, true, words.rawValue)
+            kind = .note
+            isPart = true
+            text = words.rawValue
             let time = TimeLabel(handover.time, context).text(on: context.clock.today)
             note = [context.name(of: handover.who), time].compactMap { $0 }.joined(separator: " · ")
             buttons = [
@@ -125,7 +130,10 @@ extension OrderFoot {
         }
         if let left = LeftOver(shop, context: context) {
             self.init(context: context)
-            (kind, isPart, text, note) = (.note, true, left.text, left.numbers)
+            kind = .note
+            isPart = true
+            text = left.text
+            note = left.numbers
             links = [Link(href: "\(Route.queue.path)#\(LeftOver.anchor)", label: texts(.queueLeftShow))]
             buttons = [
                 FootButton(

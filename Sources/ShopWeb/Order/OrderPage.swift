@@ -166,7 +166,8 @@ struct BasketLine: ViewModel {
     let context: PageContext
 
     init(_ line: OrderLine, context: PageContext) {
-        (self.line, self.context) = (line, context)
+        self.line = line
+        self.context = context
     }
 
     static let fields: Fields<BasketLine> = [

@@ -21,7 +21,8 @@ package struct PartsGonePage: Page {
     /// - Parameter key: a new one of order forms.
     package init(_ parts: [CupPart], _ reason: Reason, of order: OrderContent, key: String, context: PageContext) {
         let texts = context.texts
-        (self.order, self.context) = (order, context)
+        self.order = order
+        self.context = context
         rest = order.without(parts).flatMap { .again($0, key: key, context: context) }
         let names = parts.map(context.name).joined(separator: texts(.listComma))
         heading = texts(reason == .leftMenu ? .partsLeftMenu : .partsStopped, [.label: names])
@@ -138,7 +139,8 @@ package struct HiddenField: ViewModel, Equatable, Sendable {
     let value: String
 
     package init(_ name: String, _ value: String) {
-        (self.name, self.value) = (name, value)
+        self.name = name
+        self.value = value
     }
 
     package static let fields: Fields<HiddenField> = [

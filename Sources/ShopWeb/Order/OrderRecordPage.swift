@@ -64,9 +64,12 @@ package struct OrderRecordPage: Page {
         }
         refund = question == nil ? RefundPanel(record, typed: typed, key: key, context: context) : nil
         discount = DiscountPanel(record, key: key, context: context)
-        (self.key, self.last, self.printing) = (key, last, printing)
+        self.key = key
+        self.last = last
+        self.printing = printing
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
-        (self.record, self.context) = (record, context)
+        self.record = record
+        self.context = context
         let order = record.order
         lines = order.lines.map { TicketLine($0, context: context) }
         // Money is given on purpose, each time.

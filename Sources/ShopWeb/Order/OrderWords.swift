@@ -10,7 +10,10 @@ package struct OrderWordsFault: Error, Equatable {
     let call: TextFault?
 
     package init(typedMemo: String, typedCall: String, memo: TextFault? = nil, call: TextFault? = nil) {
-        (self.typedMemo, self.typedCall, self.memo, self.call) = (typedMemo, typedCall, memo, call)
+        self.typedMemo = typedMemo
+        self.typedCall = typedCall
+        self.memo = memo
+        self.call = call
     }
 }
 
@@ -40,15 +43,18 @@ struct OrderWordsFields: ViewModel {
     let texts: LanguageTexts
 
     init(_ order: OrderContent, _ texts: LanguageTexts) {
-        (memo, call) = (order.memo?.rawValue ?? "", order.call?.rawValue ?? "")
+        memo = order.memo?.rawValue ?? ""
+        call = order.call?.rawValue ?? ""
         fault = nil
         self.texts = texts
     }
 
     /// Those of a form that was refused.
     init(_ fault: OrderWordsFault, _ texts: LanguageTexts) {
-        (memo, call) = (fault.typedMemo, fault.typedCall)
-        (self.fault, self.texts) = (fault, texts)
+        memo = fault.typedMemo
+        call = fault.typedCall
+        self.fault = fault
+        self.texts = texts
     }
 
     static let fields: Fields<OrderWordsFields> = [
@@ -91,7 +97,8 @@ struct CarriedWords: ViewModel {
     /// - Returns: nil for an order without such.
     init?(_ order: OrderContent, context: PageContext) {
         guard !order.isEmpty || order.discount != nil else { return nil }
-        (self.order, self.context) = (order, context)
+        self.order = order
+        self.context = context
     }
 
     static let fields: Fields<CarriedWords> = [
@@ -120,7 +127,9 @@ package struct MemoPage: Page {
     ///   - fault: the words that were refused.
     ///   - key: the order form's key.
     package init(_ order: OrderContent, fault: OrderWordsFault? = nil, key: String, context: PageContext) {
-        (self.order, self.key, self.context) = (order, key, context)
+        self.order = order
+        self.key = key
+        self.context = context
         let texts = context.texts
         words = fault.map { OrderWordsFields($0, texts) } ?? OrderWordsFields(order, texts)
         discounts =

@@ -24,7 +24,9 @@ package struct OrdersPage: Page {
         _ list: OrderList, context: PageContext,
         cancellation: CancellationMessage? = nil, key: String = ""
     ) {
-        (self.context, self.list, self.cancellation) = (context, list, cancellation)
+        self.context = context
+        self.list = list
+        self.cancellation = cancellation
         let texts = context.texts
         today = context.clock.today
         let isToday = list.day == today
@@ -179,7 +181,9 @@ package struct OrderList: Equatable, Sendable {
 
     /// - Parameter end: the number after the part's newest order; the day's newest orders without one.
     package init(day: Day, numbers: Range<Int>, all: [OrderRecord], end: Int? = nil) {
-        (self.day, self.numbers, self.all) = (day, numbers, all)
+        self.day = day
+        self.numbers = numbers
+        self.all = all
         self.end = min(max(end ?? .max, numbers.lowerBound), numbers.upperBound)
     }
 

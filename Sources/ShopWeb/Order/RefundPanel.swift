@@ -23,7 +23,8 @@ struct RefundPanel: ViewModel {
         if left.isEmpty { return nil }
         let texts = context.texts
         number = record.order.number
-        (self.key, self.context) = (key, context)
+        self.key = key
+        self.context = context
         lines = left.map {
             RefundLine(
                 $0, isOnly: left.cups == 1, hasPrice: record.discount == nil, typed: typed, context: context)
@@ -99,7 +100,8 @@ struct RefundLine: ViewModel {
 
     /// - Parameter isOnly: true for the order's only cup, which is chosen.
     init(_ line: OrderLine, isOnly: Bool, hasPrice: Bool, typed: [String: String]?, context: PageContext) {
-        (self.line, self.hasPrice) = (line, hasPrice)
+        self.line = line
+        self.hasPrice = hasPrice
         name = context.name(of: line.cup)
         let text = typed?[OrderForm.cupsField(of: line.cup)] ?? (isOnly ? "1" : "0")
         self.typed = text

@@ -119,7 +119,8 @@ extension ShopApp {
         let flash = OrderFlash(context.request.cookies)
         var (isAgain, isTold, changedLines) = (false, flash == .paid(number), [ChangedLine]?.some([]))
         if case .ordered(number, let again, let seenMenu) = flash {
-            (isAgain, isTold) = (again, true)
+            isAgain = again
+            isTold = true
             if let seenMenu { changedLines = try self.changedLines(of: record.order, since: seenMenu, shop, context) }
         }
         let confirmation = OrderConfirmation(

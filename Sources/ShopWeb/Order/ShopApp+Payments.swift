@@ -221,7 +221,10 @@ package struct PrintButtons {
 
     package static let none = PrintButtons(duties: [], asked: nil)
 
-    package init(duties: Set<PrinterDuty>, asked: Printout.Slip?) { (self.duties, self.asked) = (duties, asked) }
+    package init(duties: Set<PrinterDuty>, asked: Printout.Slip?) {
+        self.duties = duties
+        self.asked = asked
+    }
 
     /// What the foot says of it.
     func sent(_ context: PageContext) -> String? {

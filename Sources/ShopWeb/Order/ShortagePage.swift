@@ -21,7 +21,9 @@ package struct ShortagePage: Page {
     /// - Parameter key: the order forms' key, which the page holds verbatim.
     package init(_ shortage: Shortage, of order: OrderContent, shop: Shop, key: String, context: PageContext) {
         let texts = context.texts
-        (self.texts, self.order, self.key) = (texts, order, key)
+        self.texts = texts
+        self.order = order
+        self.key = key
         frame = Frame(
             .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context,
             scripts: context.counterScripts, sheet: .optionsStyle)
@@ -138,7 +140,8 @@ struct ShortageNeed: ViewModel {
     private static let maxPieces = 24
 
     init(_ need: Shortage.Need, context: PageContext) {
-        (self.need, self.context) = (need, context)
+        self.need = need
+        self.context = context
     }
 
     static let fields: Fields<ShortageNeed> = [

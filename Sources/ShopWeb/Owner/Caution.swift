@@ -25,7 +25,8 @@ package struct LastBackup: Equatable, Sendable {
     package let failed: Date?
 
     package init(time: Date?, failed: Date?) {
-        (self.time, self.failed) = (time, failed)
+        self.time = time
+        self.failed = failed
     }
 
     /// True if the last try failed, or none was made for two days: one is due each night. A shop without any backup so far

@@ -25,7 +25,8 @@ package struct MorePage: Page {
     /// - Parameter pin: nil for a shop without a PIN.
     package init(_ context: PageContext, pin: PINState? = nil, cautions: [Caution] = [], ship: ShipState? = nil) {
         let texts = context.texts
-        (self.context, self.pin) = (context, pin)
+        self.context = context
+        self.pin = pin
         self.cautions = cautions.map { CautionLine($0, context) }
         self.ship = ship?.line(context)
         frame = Frame(

@@ -16,7 +16,9 @@ package struct NotePage: Page {
     ///   - typed: the note of now, or the text that was refused.
     ///   - key: the form's key.
     package init(_ typed: String, fault: TextFault? = nil, key: String, context: PageContext) {
-        (self.typed, self.fault, self.key) = (typed, fault, key)
+        self.typed = typed
+        self.fault = fault
+        self.key = key
         texts = context.texts
         frame = Frame(.plain, .note, .more, title: texts(.noteTitle), isFault: fault != nil, context: context)
     }

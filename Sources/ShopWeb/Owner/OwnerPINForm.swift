@@ -26,7 +26,10 @@ package struct OwnerPINForm: Equatable, Sendable {
 
     /// The form as the page shows it.
     package init(_ settings: PINSettings?) {
-        (present, new, again, removes) = ("", "", "", false)
+        present = ""
+        new = ""
+        again = ""
+        removes = false
         parts = settings?.protected ?? []
         typedHours = settings?.sessionHours ?? PINSettings.defaultHours
     }

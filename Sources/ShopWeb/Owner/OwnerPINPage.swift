@@ -26,8 +26,11 @@ package struct OwnerPINPage: Page {
         _ form: OwnerPINForm, _ settings: PINSettings?, isEncrypted: Bool, context: PageContext,
         notice: Notice = .none
     ) {
-        (self.form, self.settings, self.isEncrypted) = (form, settings, isEncrypted)
-        (self.notice, self.context) = (notice, context)
+        self.form = form
+        self.settings = settings
+        self.isEncrypted = isEncrypted
+        self.notice = notice
+        self.context = context
         frame = Frame(
             .plain, .ownerPIN(), .more, title: context.texts(.ownerPINTitle),
             isFault: notice != .none && notice != .saved, context: context)

@@ -37,7 +37,10 @@ package struct PINPage: Page {
     package init(
         _ purpose: Purpose, fault: Fault? = nil, hours: Int, isEncrypted: Bool, context: PageContext
     ) {
-        (self.purpose, self.fault, self.hours, self.isEncrypted) = (purpose, fault, hours, isEncrypted)
+        self.purpose = purpose
+        self.fault = fault
+        self.hours = hours
+        self.isEncrypted = isEncrypted
         self.context = context
         frame = Frame(
             .plain, .pin(next: purpose.page), .more, title: Self.heading(purpose, context.texts), isFault: fault != nil,

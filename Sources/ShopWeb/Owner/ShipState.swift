@@ -31,14 +31,19 @@ package struct ShipState: Codable, Equatable, Sendable {
         }
 
         package init(_ kind: Kind, since: Date, _ words: String) {
-            (self.kind, self.since, self.words) = (kind, since, words)
+            self.kind = kind
+            self.since = since
+            self.words = words
         }
     }
 
     package init(
         sent: Date? = nil, sequence: Int = 0, waiting: Int = 0, trouble: Trouble? = nil
     ) {
-        (self.sent, self.sequence, self.waiting, self.trouble) = (sent, sequence, waiting, trouble)
+        self.sent = sent
+        self.sequence = sequence
+        self.waiting = waiting
+        self.trouble = trouble
     }
 
     /// The transfers on their way to the shop.

@@ -242,11 +242,15 @@ package struct RemovedName: Sendable {
     private static let retentionSeconds = 60
 
     package init(_ name: NameText, person: StaffID) {
-        (self.name, field, id) = (name, NameFormField.key, person.rawValue)
+        self.name = name
+        field = NameFormField.key
+        id = person.rawValue
     }
 
     package init(_ name: NameText, device: DeviceID) {
-        (self.name, field, id) = (name, PeopleForm.restoreDeviceField, device.rawValue)
+        self.name = name
+        field = PeopleForm.restoreDeviceField
+        id = device.rawValue
     }
 
     /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
@@ -256,7 +260,9 @@ package struct RemovedName: Sendable {
             let field = [NameFormField.key, PeopleForm.restoreDeviceField].first(where: { form.key($0) != nil }),
             let id = form[field]
         else { return nil }
-        (self.name, self.field, self.id) = (name, field, id)
+        self.name = name
+        self.field = field
+        self.id = id
     }
 
     var cookie: SetCookie? {

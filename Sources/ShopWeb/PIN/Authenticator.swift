@@ -34,7 +34,8 @@ package final class Authenticator: Sendable {
     package init(_ path: String, marks: (any NamesStore)?, now: @escaping @Sendable () -> Date) {
         file = PINFile(path)
         triesFile = TriesFile(path: "\(path).tries")
-        (self.marks, self.now) = (marks, now)
+        self.marks = marks
+        self.now = now
     }
 
     /// A device that is let in.

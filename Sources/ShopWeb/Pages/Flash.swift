@@ -122,7 +122,10 @@ package struct StockFlash: Equatable, Sendable {
         package let after: Int
 
         package init(fruit: FruitID, seen: Int, delta: Int, after: Int) {
-            (self.fruit, self.seen, self.delta, self.after) = (fruit, seen, delta, after)
+            self.fruit = fruit
+            self.seen = seen
+            self.delta = delta
+            self.after = after
         }
 
         /// The other changes between showing the page and storing this one.
@@ -132,7 +135,10 @@ package struct StockFlash: Equatable, Sendable {
     package init(
         _ changes: [Change], reason: StockChange.Reason = .other, sequence: Int? = nil, isReversal: Bool = false
     ) {
-        (self.changes, self.reason, self.sequence, self.isReversal) = (changes, reason, sequence, isReversal)
+        self.changes = changes
+        self.reason = reason
+        self.sequence = sequence
+        self.isReversal = isReversal
     }
 
     private static let cookieName = "saved"

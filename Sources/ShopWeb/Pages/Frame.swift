@@ -60,8 +60,12 @@ package struct Frame: ViewModel {
         hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheet: Asset?,
         path: (Language) -> String
     ) {
-        (self.kind, self.section, self.language, self.title) = (kind, section, language, title)
-        (self.scripts, self.sheet) = (scripts, sheet)
+        self.kind = kind
+        self.section = section
+        self.language = language
+        self.title = title
+        self.scripts = scripts
+        self.sheet = sheet
         self.texts = texts[language]
         rail =
             section.map {
@@ -117,7 +121,8 @@ struct Live: ViewModel {
         self.faults = faults
         here = route.path
         href = (source ?? route).path
-        (self.sequence, self.stopped) = (sequence, stopped)
+        self.sequence = sequence
+        self.stopped = stopped
     }
 
     static let fields: Fields<Live> = [
@@ -137,7 +142,8 @@ struct LanguageLink: ViewModel {
     let label: String
 
     init(_ language: Language, href: String, texts: Texts) {
-        (self.language, self.href) = (language, href)
+        self.language = language
+        self.href = href
         label = texts[language](.languageName)
     }
 
@@ -189,7 +195,8 @@ struct RailLink: ViewModel {
         isCounted = true
         if cups == 0 { return }
         let number = NumberFormat.grouped(cups)
-        (badge, spokenBadge) = (number, texts(.queueMaking, [.cups: number]))
+        badge = number
+        spokenBadge = texts(.queueMaking, [.cups: number])
     }
 
     static let fields: Fields<RailLink> = [

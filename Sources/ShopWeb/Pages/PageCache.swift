@@ -65,12 +65,17 @@ final class PageCache: Sendable {
         let moment: Moment?
 
         init(_ snapshot: Snapshot, _ names: Names = Names(), moment: Moment? = nil) {
-            (history, sequence) = (snapshot.history, snapshot.shop.sequence)
-            (self.names, self.moment) = (names, moment)
+            history = snapshot.history
+            sequence = snapshot.shop.sequence
+            self.names = names
+            self.moment = moment
         }
 
         init(history: ContinuousClock.Instant, sequence: Int, moment: Moment? = nil) {
-            (self.history, self.sequence, names, self.moment) = (history, sequence, Names(), moment)
+            self.history = history
+            self.sequence = sequence
+            names = Names()
+            self.moment = moment
         }
 
         func serves(_ asked: Source) -> Bool {
@@ -209,7 +214,8 @@ final class PageContexts: Sendable {
 
     /// - Parameter clock: with the machine's time zone.
     init(_ texts: Texts, _ clock: WallClock) {
-        (self.texts, self.clock) = (texts, clock)
+        self.texts = texts
+        self.clock = clock
     }
 
     /// - Parameters:

@@ -22,7 +22,10 @@ package final class PageContext: Sendable {
         clock: WallClock
     ) {
         self.menu = menu.isolated
-        (self.settings, self.names, self.language, self.clock) = (settings, names, language, clock)
+        self.settings = settings
+        self.names = names
+        self.language = language
+        self.clock = clock
         self.texts = texts[language]
         textsByLanguage = texts
     }

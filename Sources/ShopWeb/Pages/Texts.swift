@@ -106,7 +106,8 @@ private struct TextsFile {
     private(set) var entries: [String: ContentValue] = [:]
 
     init(_ file: ContentValue, _ language: Language) throws(Diagnostic) {
-        (self.file, self.language) = (file, language)
+        self.file = file
+        self.language = language
         for (name, value) in try file.fields() { entries[name] = value }
     }
 

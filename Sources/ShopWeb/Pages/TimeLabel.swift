@@ -12,7 +12,8 @@ package struct TimeLabel: ViewModel {
     let clock: String
 
     package init(_ time: Date, _ context: PageContext) {
-        (self.time, self.context) = (time, context)
+        self.time = time
+        self.context = context
         var localTimes = LocalTimes(context.calendar)
         let local = localTimes(time)
         localDay = local.day

@@ -72,7 +72,8 @@ package struct ReportPage: Page {
         frame = Frame(
             .plain, .report(.range(from: first, to: last)), .report, title: heading, isFault: true, context: context)
         tabs = ReportTab.all(current: nil, context: context)
-        (previous, next) = (nil, nil)
+        previous = nil
+        next = nil
         empty = texts(.reportRangeFault, [.count: String(ReportPeriod.maxDays)])
         days = ReportDaysForm(kind: nil, first: first, last: last, fault: empty, texts: texts)
     }

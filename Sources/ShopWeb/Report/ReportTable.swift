@@ -30,7 +30,10 @@ struct ReportRow: ViewModel {
     let isWrong: Bool
 
     init(_ head: String, _ cells: [ReportCell], href: String? = nil, note: String? = nil, isWrong: Bool = false) {
-        (self.head, self.cells, self.href, self.note) = (head, cells, href, note)
+        self.head = head
+        self.cells = cells
+        self.href = href
+        self.note = note
         self.isWrong = isWrong
     }
 

@@ -111,7 +111,8 @@ struct FruitStep: ViewModel {
     }
 
     private init(sum what: String, _ delta: String) {
-        (self.what, self.delta) = (what, delta)
+        self.what = what
+        self.delta = delta
     }
 
     init(_ step: StockExplanation.Step, of fruit: FruitID, _ orders: [Int: Order], context: PageContext) {

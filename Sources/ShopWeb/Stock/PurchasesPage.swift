@@ -11,7 +11,8 @@ package struct PurchasesPage: Page {
     let context: PageContext
 
     package init(_ list: PurchaseList, context: PageContext) {
-        (self.list, self.context) = (list, context)
+        self.list = list
+        self.context = context
         frame = Frame(
             .plain, .purchases(days: list.days.count), .stock, title: context.texts(.purchasesTitle), context: context,
             scripts: [.ordersScript, .purchasesScript, .printScript])

@@ -278,7 +278,8 @@ package struct StockView: Equatable, Sendable {
     package init(
         _ reason: StockChange.Reason = .other, order: OrderContent = .empty, delivered: [FruitID: Int] = [:]
     ) {
-        (self.reason, self.order) = (reason, order)
+        self.reason = reason
+        self.order = order
         self.delivered = reason == .delivery ? delivered : [:]
     }
 

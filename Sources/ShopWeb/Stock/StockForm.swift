@@ -36,7 +36,9 @@ package struct StockForm: Equatable, Sendable {
         package var seenSequence: Int?
 
         package init(typed: String? = nil, seen: Int? = nil, seenSequence: Int? = nil) {
-            (self.typed, self.seen, self.seenSequence) = (typed, seen, seenSequence)
+            self.typed = typed
+            self.seen = seen
+            self.seenSequence = seenSequence
         }
     }
 
@@ -304,7 +306,8 @@ package struct StockStep: Equatable, Sendable {
     package let pieces: Int
 
     package init(fruit: FruitID, pieces: Int) {
-        (self.fruit, self.pieces) = (fruit, pieces)
+        self.fruit = fruit
+        self.pieces = pieces
     }
 
     /// The content of a field after the press; nil when it holds no number. `stock.js` follows the same rule.

@@ -27,7 +27,10 @@ package struct StockHistoryPage: Page {
         package init(
             _ event: Event, of order: Order? = nil, sequence: Int, counts: [FruitID: Int]?, reversed: Date? = nil
         ) {
-            (self.event, self.order, self.sequence, self.counts) = (event, order, sequence, counts)
+            self.event = event
+            self.order = order
+            self.sequence = sequence
+            self.counts = counts
             self.reversed = reversed
         }
     }

@@ -29,7 +29,10 @@ package struct StockPage: Page {
         note: TypedNote = TypedNote()
     ) {
         let (texts, reason) = (context.texts, view.reason)
-        (self.note, self.texts, self.key, self.reason) = (note, texts, key, reason)
+        self.note = note
+        self.texts = texts
+        self.key = key
+        self.reason = reason
         asksMoment = notice.errors.values.contains { if case .movedSince = $0 { true } else { false } }
         heading = reason == .other ? texts(.stockTitle) : texts(reason.label)
         tabs = StockTab.reasons.map {
@@ -79,7 +82,8 @@ package struct TypedNote: Equatable, Sendable {
     let fault: TextFault?
 
     package init(_ text: String = "", fault: TextFault? = nil) {
-        (self.text, self.fault) = (text, fault)
+        self.text = text
+        self.fault = fault
     }
 }
 

@@ -14,7 +14,9 @@ struct WebExamination {
     private(set) var open = [String]()
 
     init(nginx: String, socket: String, threads: Int) {
-        (self.nginx, self.socket, self.threads) = (nginx, socket, threads)
+        self.nginx = nginx
+        self.socket = socket
+        self.threads = threads
     }
 
     mutating func findings() -> [Finding] {

@@ -71,7 +71,9 @@ struct PrinterWorker: Sendable {
             while try reading.readOn({ if $0 <= shop.sequence { events.append(($0, $1)) } }) {}
         } else {
             // An older copy of the store took its place.
-            (begun, opened, counted) = (nil, 0, [:])
+            begun = nil
+            opened = 0
+            counted = [:]
         }
         let jobs = PrintJob.jobs(
             for: events, duties, begun: begun, opened: opened, counted: counted, shop: shop, now: now)

@@ -5,7 +5,8 @@ package struct History: Sendable {
     package let events: [Int: Invocation]?
 
     package init(_ operations: [Operation], events: [Int: Invocation]? = nil) {
-        (self.operations, self.events) = (operations, events)
+        self.operations = operations
+        self.events = events
     }
 
     /// The prefix of the history at a moment: operations that returned later are still pending.

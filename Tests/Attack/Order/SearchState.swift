@@ -19,7 +19,9 @@ struct SearchState: Hashable {
     /// - Parameter reversed: the sequences of the stock changes that a client reverses.
     init(_ linearized: Bits, _ shop: ModelShop, reversed: [Int]) {
         self.linearized = linearized
-        (sequence, orders, stock) = (shop.sequence, shop.orders, shop.stock)
+        sequence = shop.sequence
+        orders = shop.orders
+        stock = shop.stock
         reversible = reversed.map { change in
             let deltas = shop.changes[change] ?? [:]
             return Reversible(deltas: deltas, countedAt: shop.countedAt.filter { deltas[$0.key] != nil })
