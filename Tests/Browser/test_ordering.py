@@ -40,7 +40,7 @@ def test_without_a_script_too_each_press_is_one_order(shop: Shop, tablet: Tablet
     The page's own link shows what changed meanwhile.
     """
     tablet.allow_problem("net::ERR_ABORTED")
-    late = tablet.hold_response("/orders")  # so that the second touch is quicker than the first one's page
+    late = tablet.hold("/orders")  # so that the second touch is quicker than the first one's page
     tablet.juice("mango").dblclick(no_wait_after=True)
     tablet.wait_until(lambda: late.is_pending)
     late.release()
