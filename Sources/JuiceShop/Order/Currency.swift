@@ -20,6 +20,9 @@ package struct Currency: Hashable, Sendable {
     /// All codes, in alphabetical order.
     package static let codes = Locale.Currency.isoCurrencies.map { $0.identifier.uppercased() }.sorted()
 
+    /// The codes of the money that people pay with today, in alphabetical order: ISO 4217 has those of the past and of tests, too.
+    package static let inUse = Locale.commonISOCurrencyCodes.sorted()
+
     /// The decimals of an amount, by ISO 4217's list one.
     package var decimals: Int {
         switch code {

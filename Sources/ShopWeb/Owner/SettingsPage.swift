@@ -47,7 +47,7 @@ package struct SettingsPage: Page {
     package init(
         _ form: SettingsForm, shop: Shop, seen: SeenSettings? = nil, key: String, machineZone: String, pin: PIN? = nil,
         context: PageContext, notice: Notice = .none, zones: [String] = TimeZone.knownTimeZoneIdentifiers,
-        currencies: [String] = Currency.codes
+        currencies: [String] = Currency.inUse
     ) {
         knownZones = zones
         knownCurrencies = currencies
@@ -215,9 +215,14 @@ extension SettingsPage {
         return Choice(value: id, label: name.replacing("_", with: " ") + (offset ?? ""), isChosen: id == form.zone)
     }
 
+    /// Korea's money, that of its neighbours, and the world's.
+    private static let likelyCurrencies = [
+        Currency.won.code, "JPY", "CNY", "TWD", "HKD", "SGD", "THB", "VND", "USD", "EUR",
+    ]
+
     private var currencies: [ChoiceGroup] {
         let locale = Locale(identifier: context.language.rawValue)
-        var likely = [Currency.won.code]
+        var likely = Self.likelyCurrencies
         if !likely.contains(form.currency) { likely.append(form.currency) }
         let others = knownCurrencies.filter { !likely.contains($0) }
         func choices(_ codes: [String]) -> [Choice] {
