@@ -3,12 +3,14 @@
 import csv
 import io
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
-from pages import orders
+from pages import give_names, orders, post, record_payments, use_the_example
 from shop import Shop, edit_menu
-from tablet import Tablet
+from tablet import LANDSCAPE, NARROW_LANDSCAPE, Size, Tablet
 
 START = ""
 
@@ -48,3 +50,33 @@ def test_with_a_kitchen_the_report_says_what_is_still_being_made(
     tablet.open("/report")
     more = tablet.page.locator(".figures .more").first
     expect(more).to_have_text(tablet.text("queueMaking", cups=2))
+
+
+def have_plenty(content: Path) -> None:
+    use_the_example(content)
+    edit_menu(lambda menu: [fruit.update(firstCount=90_000) for fruit in menu["fruits"]])(content)
+
+
+@pytest.mark.parametrize("screen", [NARROW_LANDSCAPE, LANDSCAPE], ids=str)
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_tables_by_person_are_whole(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet], screen: Size
+) -> None:
+    """With discounts, cancellations and refunds of a busy day, each of which is a column."""
+    shop = open_shop(have_plenty)
+    give_names(shop)
+    record_payments(shop, queue=False)
+    for number in range(1, 9):
+        post(shop, "/orders", "send=all&cups.mango=9&cups.kiwi=9&cups.strawberry=4&discount=happy", f"who=d1.s{number % 2 + 1}")
+    post(shop, "/orders/1/payment", "kind=cash")
+    post(shop, "/orders/2/cancellation", "made=yes", "who=d1.s1")
+    post(shop, "/orders/3/refund", "cups.mango=9&reason=quality&fruit=stays&kind=", "who=d1.s2")
+    post(shop, "/closing", "seen=0&sum=0")
+    tablet = open_tablet(shop)
+    tablet.resize(screen)
+    for path in ("/closings/1", "/report"):
+        tablet.open(path)
+        tablet.page.evaluate("for (const folded of document.querySelectorAll('details')) folded.open = true")
+        cut = tablet.page.evaluate("""[...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth)
+            .map((box) => `${box.ariaLabel}: ${box.scrollWidth} in ${box.clientWidth}`)""")
+        assert cut == [], path
