@@ -168,6 +168,10 @@ extension Shop {
 
     package func decide(_ request: HandoverNoteRequest, at time: Date) -> HandoverNoteRequest.Outcome {
         if request.text == nil, note?.key != request.key { return .unchanged }
+        if let text = request.text, let note, case .seen(let seen) = request.replaced {
+            if note.text == text { return .unchanged }
+            if ThreeWay(seen: seen, sent: text, now: note.text).merged.isConflict { return .changedElsewhere(note) }
+        }
         return .made(
             HandoverNote(request.text, stamp: stamp(request.key, request.who, at: time)))
     }

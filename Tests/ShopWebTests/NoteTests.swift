@@ -28,6 +28,26 @@ final class NoteTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().note?.text?.rawValue, "둘")
     }
 
+    /// Nobody else wrote a note: one that was read meanwhile makes room.
+    func testANoteOfAFormWhoseNoteWasReadIsLeft() throws {
+        let shop = try TestShop()
+        _ = shop.post("/note", ["key": "n1", "text": "하나"])
+        XCTAssertTrue(shop.get("/note").holds("name=\"seen\" value=\"하나\""))
+        _ = shop.post("/note", ["key": "x", "read": "n1"])
+        XCTAssertEqual(shop.post("/note", ["key": "n2", "seen": "하나", "text": "둘"])["Location"], "/")
+        XCTAssertEqual(try shop.store.shop().note?.text?.rawValue, "둘")
+    }
+
+    func testAFormThatIsCorrectedReplacesNoNoteThatItDidNotShow() throws {
+        let shop = try TestShop()
+        _ = shop.post("/note", ["key": "n1", "seen": "", "text": "하나"])
+        XCTAssertTrue(shop.post("/note", ["key": "n2", "seen": "", "text": ""]).holds("name=\"seen\" value=\"\""))
+        let refused = shop.post("/note", ["key": "n2", "seen": "", "text": "둘"])
+        XCTAssertEqual(refused.status, .conflict)
+        for words in ["전할 말: 다른 곳에서 ", "하나", "둘"] { XCTAssertTrue(refused.holds(words), words) }
+        XCTAssertEqual(try shop.store.shop().note?.text?.rawValue, "하나")
+    }
+
     func testANoteOnAStockChangeIsShownWhereverTheChangeIs() throws {
         let shop = try TestShop()
         let note = "한 상자가 \"물렀어요\""

@@ -78,6 +78,7 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("percent", "percent", "15", "20"), Wish(box: "needs", "pin"),
             ]
         ),
+        ("/note", [Wish("text", "text", "우유가 반만 남았어요", "우유가 다 떨어졌어요")]),
     ]
 
     /// A shop whose forms have something in every field.
@@ -193,7 +194,9 @@ final class TwoVisitorsTests: XCTestCase {
     func testAConflictNamesWhoSavedTheOtherValue() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let first = try openShop()
-        for (path, field, value) in [("/settings", "hour", "5"), ("/menu/juices/mango", "price", "5100")] {
+        for (path, field, value) in [
+            ("/settings", "hour", "5"), ("/menu/juices/mango", "price", "5100"), ("/note", "text", "우유"),
+        ] {
             let names = NamesFile(store: folder.path)
             let app = try TestShop.app(on: first.store, names: names, clock: first.clock)
             XCTAssertEqual(app.post("/device", ["key": "d1", "name": "카운터"]).status, .seeOther)

@@ -17,25 +17,38 @@ package struct HandoverNote: Stamped, Codable {
 package struct HandoverNoteRequest: Equatable, Sendable {
     /// nil to take away the note that has this key.
     package let text: NoteText?
+    package let replaced: Replaced
     package let key: Key
     package let who: Who?
 
-    package init(_ text: NoteText, key: Key, who: Who? = nil) {
+    /// The note that the client has seen, and means to replace.
+    package enum Replaced: Equatable, Sendable {
+        /// Whatever is there: a program wrote the note.
+        case any
+        /// The text in the visitor's form; nil for an empty one.
+        case seen(NoteText?)
+    }
+
+    package init(_ text: NoteText, replacing replaced: Replaced = .any, key: Key, who: Who? = nil) {
         self.text = text
+        self.replaced = replaced
         self.key = key
         self.who = who
     }
 
     package init(read note: Key, who: Who? = nil) {
         text = nil
+        replaced = .any
         key = note
         self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {
         case made(HandoverNote)
-        /// That note is not there, or no longer.
+        /// That note is not there, or no longer; or a note with the same words is there already.
         case unchanged
+        /// Somebody left this other note after the client saw the form. Nothing was changed.
+        case changedElsewhere(HandoverNote)
     }
 }
 

@@ -8,24 +8,50 @@ package struct NotePage: Page {
 
     package let frame: Frame
     let typed: String
-    let fault: TextFault?
-    let key: String
-    let texts: LanguageTexts
+    let notice: Notice
+    let hiddenFields: [HiddenField]
+    let context: PageContext
+
+    package enum Notice: Equatable, Sendable {
+        case none
+        case wrong(TextFault)
+        /// Somebody left this note after the form was shown, from which another one was sent.
+        case changedElsewhere(HandoverNote, sent: NoteText)
+    }
 
     /// - Parameters:
     ///   - typed: the note of now, or the text that was refused.
+    ///   - seen: the note that the visitor knows; nil for a form that does not say.
     ///   - key: the form's key.
-    package init(_ typed: String, fault: TextFault? = nil, key: String, context: PageContext) {
+    package init(_ typed: String, seen: String?, key: String, context: PageContext, notice: Notice = .none) {
         self.typed = typed
-        self.fault = fault
-        self.key = key
-        texts = context.texts
-        frame = Frame(.plain, .note, .more, title: texts(.noteTitle), isFault: fault != nil, context: context)
+        self.notice = notice
+        self.context = context
+        hiddenFields =
+            [HiddenField(FormKey.field, key)] + (seen.map { [HiddenField(NoteForm.seenField, $0)] } ?? [])
+        frame = Frame(
+            .plain, .note, .more, title: context.texts(.noteTitle), isFault: notice != .none, context: context)
+    }
+
+    private var texts: LanguageTexts { context.texts }
+
+    private var fault: TextFault? { if case .wrong(let fault) = notice { fault } else { nil } }
+
+    private var lines: [Line] {
+        guard case .changedElsewhere(let note, let sent) = notice else { return [] }
+        return [
+            Line(text: texts(.noteElsewhere)),
+            Line.conflict(
+                texts(.noteTitle), saved: TextRule.isolated(note.text?.rawValue ?? ""),
+                sent: TextRule.isolated(sent.rawValue), note.who, context, href: "#\(NoteForm.textField)",
+                take: NoteForm.textField),
+        ]
     }
 
     package static let fields: Fields<NotePage> = [
         .part("frame", \.frame),
-        .text("key", \.key),
+        .rows("fields", \.hiddenFields),
+        .rows("faultLines", \.lines),
         .text("typed", \.typed),
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
         .optional("fault") { $0.fault?.sentence(.noteFault, NoteText.rule, $0.texts) },

@@ -4,12 +4,16 @@ import ShopStore
 
 /// The form of a hand-over note: its text, or the note that was read.
 package enum NoteForm: Equatable, Sendable {
-    case write(NoteText, key: Key)
+    case write(NoteText, replacing: HandoverNoteRequest.Replaced, key: Key)
     /// The note that was shown, by its key, so that nobody takes a newer one away.
     case read(Key)
 
     package static let textField = "text"
     package static let readField = "read"
+    /// The note that the form was made from.
+    package static let seenField = "seen"
+    /// A button that puts the saved note in the form.
+    package static let takeField = "take"
 
     /// - Throws: for a text that is no note.
     /// - Returns: nil without a key.
@@ -19,7 +23,10 @@ package enum NoteForm: Equatable, Sendable {
             return
         }
         guard let key = form.key() else { return nil }
-        self = .write(try NoteText(typed: form[Self.textField] ?? ""), key: key)
+        let seen = form[Self.seenField].map { $0.isEmpty ? nil : NoteText(recorded: $0) }
+        self = .write(
+            try NoteText(typed: form[Self.textField] ?? ""),
+            replacing: seen.map(HandoverNoteRequest.Replaced.seen) ?? .any, key: key)
     }
 }
 
@@ -27,25 +34,33 @@ package enum NoteForm: Equatable, Sendable {
 extension ShopApp {
     func showNote(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        return page(
-            NotePage(shop.note?.text?.rawValue ?? "", key: newKey().rawValue, context: context.page(shop)))
+        let text = shop.note?.text?.rawValue ?? ""
+        return page(NotePage(text, seen: text, key: newKey().rawValue, context: context.page(shop)))
     }
 
     /// The order page follows, which shows the note, or no longer.
     func changeNote(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
+        let (typed, seen) = (fields[NoteForm.textField] ?? "", fields[NoteForm.seenField])
+        func shown(_ typed: String, seen: String?, _ notice: NotePage.Notice, _ status: Status) throws -> Response {
+            let context = context.page(try store.shop())
+            return page(
+                NotePage(typed, seen: seen, key: newKey().rawValue, context: context, notice: notice), status: status)
+        }
+        if fields[NoteForm.takeField] != nil { return try shown(seen ?? "", seen: seen, .none, .ok) }
         do {
             switch try NoteForm(fields) {
-            case .write(let text, let key):
-                _ = try store.submit(HandoverNoteRequest(text, key: key, who: who(context)))
+            case .write(let text, let replaced, let key):
+                let request = HandoverNoteRequest(text, replacing: replaced, key: key, who: who(context))
+                if case .changedElsewhere(let note) = try store.submit(request) {
+                    return try shown(
+                        typed, seen: note.text?.rawValue, .changedElsewhere(note, sent: text), .conflict)
+                }
             case .read(let note): _ = try store.submit(HandoverNoteRequest(read: note, who: who(context)))
             case nil: throw HTTPError.badRequest
             }
         } catch let fault as TextFault {
-            let typed = fields[NoteForm.textField] ?? ""
-            let page = NotePage(
-                typed, fault: fault, key: newKey().rawValue, context: context.page(try store.shop()))
-            return self.page(page, status: .unprocessableContent)
+            return try shown(typed, seen: seen, .wrong(fault), .unprocessableContent)
         }
         return .redirect(to: Route.orderPage().path)
     }

@@ -128,7 +128,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportGross, reportGrossAmount, reportOrdered, reportDiscountsGiven, reportJuicesNet, reportKinds
     case reportMarginNet
     case orderFree, refundUnpaid
-    case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, textFaultCharacter
+    case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, noteElsewhere, textFaultCharacter
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
     case peopleTitle, peopleName, peopleRemoved, peopleUnusedHint

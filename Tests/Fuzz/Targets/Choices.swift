@@ -10,7 +10,7 @@ extension FuzzTarget {
         guard let form = Form(input) else { return }
         try checkSettings(form)
         try checkNames(form)
-        if let note = try? NoteForm(form), case .write(let text, let key) = note {
+        if let note = try? NoteForm(form), case .write(let text, _, let key) = note {
             try checkLine(text.rawValue)
             try requireReadable(
                 .refunded(
