@@ -213,6 +213,7 @@ extension Slip {
         }
         slip.takenOff(period, context)
         slip.pair(context.words("Expected", "있어야 할 금액"), context.amount(period.expected))
+        if let first = closing.first { slip.pair(context.words("Counted first", "처음 센 금액"), context.amount(first)) }
         slip.pair(context.words("Counted", "센 금액"), context.amount(closing.counted.total))
         slip.pair(context.words("Difference", "차이"), context.amount(closing.difference), .large)
         slip.pair(context.words("Float", "준비금"), context.amount(closing.left))

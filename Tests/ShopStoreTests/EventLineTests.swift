@@ -118,7 +118,7 @@ final class EventLineTests: XCTestCase {
             .printRequested(Printout(.closing, of: 3, stamp: Stamp("k32", at: time))),
             .closed(
                 Closing(
-                    number: 5, counted: CashCount(sum: 7), left: 7, period: period, until: 12, note: nil,
+                    number: 5, counted: CashCount(sum: 7), first: 0, left: 7, period: period, until: 12, note: nil,
                     stamp: Stamp("k33", at: time))),
             .drawerOpened(DrawerOpening(stamp: Stamp("k34", who, at: time))),
             .ordered(

@@ -234,7 +234,10 @@ final class ClosingTests: XCTestCase {
     }
 
     func testALargeDifferenceAsksForANoteOnce() throws {
-        let shop = try shop { $0.cashLimit = 1_000 }
+        let shop = try shop {
+            $0.cashLimit = 1_000
+            $0.showsExpectedCash = true
+        }
         try sell(shop, .cash)
         let fields: KeyValuePairs = ["key": "c", "seen": "0", "sum": "1,000"]
         let asked = shop.post("/closing", fields)
@@ -284,6 +287,27 @@ final class ClosingTests: XCTestCase {
             RefundRequest(
                 order: 1, [OrderLine("kiwi")], paid: .card, reason: .late, key: "f", who: Who(device: "d", staff: "s")))
         _ = try shop.store.submit(DiscountRequest(order: 2, "staff", key: "d", who: Who(device: "d", staff: "s")))
+    func testACountThatDiffersTellsNoAmountAndKeepsTheFirstCount() throws {
+        let shop = try shop { $0.cashLimit = 1_000 }
+        try sell(shop, .cash)
+        let asked = shop.post("/closing", ["key": "c", "seen": "0", "sum": "2000"])
+        XCTAssertEqual(asked.status, .unprocessableContent)
+        for words in ["센 금액이 있어야 할 금액과 달라요", "name=\"first\" value=\"2000\""] { XCTAssertTrue(asked.holds(words), words) }
+        XCTAssertFalse(asked.holds("2,500원"), "the difference, and so the expected amount, is not told")
+        let again = shop.post("/closing", ["key": "c", "seen": "0", "sum": "3000", "first": "2000"])
+        XCTAssertTrue(again.holds("name=\"first\" value=\"2000\""), "of all counts, the first stays")
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500", "first": "2000"])
+        XCTAssertEqual(try shop.store.shop().drawer.closings[0].closing.first, 2_000)
+        XCTAssertTrue(shop.get("/closings/1").holds("처음 센 금액 2,000원"))
+        XCTAssertTrue(shop.get("/closings.csv").text.contains(",4500,4500,2000,0,"))
+    }
+
+    func testACountThatIsClosedAsItIsHasNoOther() throws {
+        let shop = try shop { $0.cashLimit = 1_000 }
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "2000", "first": "2000", "sure": "1"])
+        XCTAssertEqual(try shop.store.shop().drawer.closings.map(\.closing.first), [nil])
+    }
+
         _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "0"])
         let page = shop.get("/closings/1")
         for row in [
@@ -323,7 +347,7 @@ final class ClosingTests: XCTestCase {
         _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500"])
         let rows = shop.get("/closings.csv").text.split(separator: "\r\n").dropFirst()
         XCTAssertEqual(rows.count, 2)
-        XCTAssertTrue(rows.last?.contains("현금,1,0,4500,0,4500,4091,409,4500,4500,0,0") == true, "\(rows)")
+        XCTAssertTrue(rows.last?.contains("현금,1,0,4500,0,4500,4091,409,4500,4500,,0,0") == true, "\(rows)")
     }
 
     func testAClosingKeepsTheTaxOfItsTime() throws {
@@ -341,7 +365,7 @@ final class ClosingTests: XCTestCase {
         }
         _ = shop.post("/closing", ["key": "d", "seen": "1", "sum": "0"])
         XCTAssertFalse(shop.get("/closings/2").holds("부가세"))
-        XCTAssertTrue(shop.get("/closings.csv").holds("현금,0,0,0,0,0,,,0,0,0,0"))
+        XCTAssertTrue(shop.get("/closings.csv").holds("현금,0,0,0,0,0,,,0,0,,0,0"))
     }
 
     func testAReceiptHasTheShopAndTheTax() throws {

@@ -5,6 +5,8 @@ package struct Closing: Stamped, Codable {
     /// 1 for the first, then counting up by one: `Z-28`. The number of one that was taken back is not used again.
     package let number: Int
     package let counted: CashCount
+    /// The sum of the first count, in the currency's smallest unit, when the drawer was counted again; nil for one count.
+    package let first: Int?
     /// The cash that stays in the drawer for the next period, in the currency's smallest unit.
     package let left: Int
     /// The sums of the period that it ends.
@@ -20,11 +22,12 @@ package struct Closing: Stamped, Codable {
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, counted: CashCount, left: Int, period: Drawer.Period, until: Int? = nil, tax: TaxRate? = nil,
-        note: NoteText?, stamp: Stamp
+        number: Int, counted: CashCount, first: Int? = nil, left: Int, period: Drawer.Period, until: Int? = nil,
+        tax: TaxRate? = nil, note: NoteText?, stamp: Stamp
     ) {
         self.number = number
         self.counted = counted
+        self.first = first
         self.left = left
         self.period = period
         self.until = until
@@ -72,6 +75,8 @@ package struct CashCount: Hashable, Codable, Sendable {
 /// A request to close. The same key and amounts again are the same request.
 package struct ClosingRequest: Equatable, Sendable {
     package let counted: CashCount
+    /// The sum that the client counted first; nil for the first count.
+    package let first: Int?
     /// At most what was counted.
     package let left: Int
     package let note: NoteText?
@@ -83,10 +88,11 @@ package struct ClosingRequest: Equatable, Sendable {
     package let who: Who?
 
     package init(
-        counted: CashCount, left: Int, note: NoteText? = nil, seen: Int, moment: CountMoment? = nil, key: Key,
-        who: Who? = nil
+        counted: CashCount, first: Int? = nil, left: Int, note: NoteText? = nil, seen: Int, moment: CountMoment? = nil,
+        key: Key, who: Who? = nil
     ) {
         self.counted = counted
+        self.first = first
         self.left = left
         self.note = note
         self.seen = seen
@@ -97,7 +103,8 @@ package struct ClosingRequest: Equatable, Sendable {
 
     /// The same request, counted at a moment.
     package func counted(at moment: CountMoment) -> ClosingRequest {
-        ClosingRequest(counted: counted, left: left, note: note, seen: seen, moment: moment, key: key, who: who)
+        ClosingRequest(
+            counted: counted, first: first, left: left, note: note, seen: seen, moment: moment, key: key, who: who)
     }
 
     package enum Outcome: Equatable, Sendable {
@@ -161,7 +168,8 @@ extension Shop {
         if request.seen != drawer.closings.last?.closing.number ?? 0 { return .closedElsewhere }
         let period = request.moment?.period ?? drawer.period
         let closing = Closing(
-            number: drawer.lastNumber + 1, counted: request.counted, left: request.left, period: period,
+            number: drawer.lastNumber + 1, counted: request.counted,
+            first: request.first == request.counted.total ? nil : request.first, left: request.left, period: period,
             until: period == drawer.period ? nil : request.moment?.sequence, tax: settings.tax, note: request.note,
             stamp: stamp(request.key, request.who, at: time))
         return drawer.allows(closing, after: sequence) ? .made(closing) : .closedElsewhere

@@ -183,7 +183,9 @@ extension Closing: MemberObject {
     static func members(_ closing: Closing?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Closing {
         try Closing(
             number: coder("number", closing?.number),
-            counted: coder("counted", closing?.counted), left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
+            counted: coder("counted", closing?.counted),
+            first: coder.optional("first", closing?.first, in: 0...CashCount.maxTotal),
+            left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
             period: coder("period", closing?.period), until: coder.optional("until", closing?.until),
             tax: coder.optional("taxPercent", closing?.tax),
             note: coder.optional("note", closing?.note), stamp: coder.stamp(closing?.stamp))

@@ -124,12 +124,14 @@ package struct ClosedPage: Page {
         .text("sum", \.sum),
         .text("counted") { $0.context.money($0.closing.counted.total) },
         .text("stays") { page in
-            page.texts(
+            let stays = page.texts(
                 .closingStays,
                 [
                     .amount: page.context.money(page.closing.left),
                     .label: page.context.money(page.closing.counted.total - page.closing.left),
                 ])
+            let first = page.closing.first.map { page.texts(.closingFirst, [.amount: page.context.money($0)]) }
+            return [first, stays].compactMap(\.self).joined(separator: " · ")
         },
         .flag("isOff") { $0.closing.difference != 0 },
         .text("difference") { $0.context.signedMoney($0.closing.difference) },

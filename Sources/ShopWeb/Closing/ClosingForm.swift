@@ -18,10 +18,13 @@ package struct ClosingForm: Equatable, Sendable {
     private(set) var until: Int?
     /// The moment of the count, as its visitor says.
     private(set) var moment: Moment?
+    /// The sum that was counted first, when the form comes back because the drawer differs.
+    private(set) var first: Int?
 
     static let seenField = "seen"
     static let untilField = "until"
     static let momentField = "moment"
+    static let firstField = "first"
     static let sumField = "sum"
     static let leftField = "left"
     static let noteField = "note"
@@ -80,6 +83,15 @@ package struct ClosingForm: Equatable, Sendable {
         moveNote = form[Self.moveNoteField] ?? ""
         until = form[Self.untilField].flatMap { NumberReader.whole.number($0) }
         moment = form[Self.momentField].flatMap(Moment.init)
+        first = form[Self.firstField].flatMap { NumberReader.whole.number($0) }
+            .flatMap { (0...CashCount.maxTotal).contains($0) ? $0 : nil }
+    }
+
+    /// The form after a count of the drawer that differed: whatever is counted again, the first sum stays.
+    func counted(_ sum: Int) -> ClosingForm {
+        var form = self
+        form.first = first ?? sum
+        return form
     }
 
     /// True once something of the count was typed: it has a moment then.
@@ -90,7 +102,7 @@ package struct ClosingForm: Equatable, Sendable {
         faces.sorted { $0.key > $1.key }.map { (Self.faceField($0.key), $0.value) }
             + [(Self.sumField, sum), (Self.noteField, note)].filter { !$0.1.isEmpty }
             + [(Self.leftField, left)]
-            + (isTyped ? [(Self.untilField, until.map(String.init))] : [])
+            + (isTyped ? [(Self.untilField, until.map(String.init)), (Self.firstField, first.map(String.init))] : [])
     }
 
     /// The moment that a count belongs to. Cash that came in since the page was shown is in the drawer or not: the sum that
@@ -155,7 +167,8 @@ package struct ClosingForm: Equatable, Sendable {
         let words = Self.text(note)
         if words == nil { faults.insert(.note) }
         guard faults.isEmpty, let words else { throw ClosingFormError(faults: faults) }
-        return ClosingRequest(counted: count, left: stays, note: words.text, seen: seen, key: key, who: who)
+        return ClosingRequest(
+            counted: count, first: first, left: stays, note: words.text, seen: seen, key: key, who: who)
     }
 
     func move(_ key: Key, _ currency: Currency, who: Who?) throws(ClosingFormError) -> CashMoveRequest {

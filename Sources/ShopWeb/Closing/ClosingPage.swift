@@ -71,6 +71,7 @@ package struct ClosingPage: Page {
             scripts: Self.hasCash(context) ? [.ordersScript, .payScript, .closingScript] : [.ordersScript])
     }
 
+        if let first = form.first { hidden.append(HiddenField(ClosingForm.firstField, String(first))) }
     private var texts: LanguageTexts { context.texts }
     private var currency: Currency { context.settings.currency }
 
@@ -87,8 +88,11 @@ package struct ClosingPage: Page {
         case .differs(let difference):
             [
                 Line(
-                    text: texts(.closingDiffers, [.amount: context.signedMoney(difference)]),
+                    text: context.settings.showsExpectedCash
+                        ? texts(.closingDiffers, [.amount: context.signedMoney(difference)])
+                        : texts(.closingDiffersBlind),
                     href: "#\(ClosingForm.noteField)")
+            // A count that knows what is expected is no count.
             ]
         case .moved(let amount):
             [Line(text: texts(amount > 0 ? .closingCameIn : .closingWentOut, [.amount: context.money(abs(amount))]))]

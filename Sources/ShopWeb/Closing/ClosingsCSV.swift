@@ -52,6 +52,9 @@ enum ClosingsCSV {
         ] + (hasTax ? taxes : []) + [
             Column(texts(.closingExpected)) { ofDrawer($0, $0.period.expected) },
             Column(texts(.closingCounted)) { ofDrawer($0, $0.closing.counted.total) },
+            Column(texts(.closingCountedFirst)) { row in
+                row.closing.first.map { ofDrawer(row, $0) } ?? .none
+            },
             Column(texts(.closingDifference)) { ofDrawer($0, $0.closing.difference) },
             Column(texts(.closingLeft)) { ofDrawer($0, $0.closing.left) },
             Column(texts(.csvPerson)) { .some(context.name(of: $0.closing.who)) },

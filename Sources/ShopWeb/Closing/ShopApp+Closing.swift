@@ -45,7 +45,9 @@ extension ShopApp {
         if let limit = shop.settings.cashLimit, abs(difference) > limit, request.note == nil,
             fields[ClosingForm.sureField] == nil
         {
-            return try refuse(.differs(difference), .unprocessableContent)
+            return try closingPage(
+                form.counted(request.counted.total), context, notice: .differs(difference),
+                status: .unprocessableContent)
         }
         return try close(request.counted(at: moment), refuse)
     }

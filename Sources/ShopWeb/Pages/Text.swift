@@ -157,6 +157,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case closingFaultFace, closingFaultSum, closingFaultTwoCounts, closingFaultNothing, closingFaultLeft
     case closingFaultLeftTooMuch, closingFaultNote, closingFaultAmount, closingFaultReason
     case closingCameIn, closingWentOut, closingStale, closingSinceShown, closingCameInNext, closingWentOutNext
+    case closingDiffersBlind, closingFirst, closingCountedFirst
     case drawerOpen
     case closingExpected, closingCounted, closingDifference, closingLeft, closingMoved, closingReceived
     case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore

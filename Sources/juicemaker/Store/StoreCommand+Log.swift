@@ -214,9 +214,11 @@ struct EventWords {
         case .closed(let closing):
             let note = closing.note.map { " " + $0.rawValue.jsonString } ?? ""
             return Message(
-                "closing Z-\(closing.number): counted \(closing.counted.total), expected \(closing.period.expected), "
-                    + "left \(closing.left)\(note)",
-                "마감 Z-\(closing.number): 센 금액 \(closing.counted.total), 있어야 할 금액 \(closing.period.expected), "
+                "closing Z-\(closing.number): counted \(closing.counted.total)\(first?.english ?? ""), "
+                    + "expected \(closing.period.expected), left \(closing.left)\(note)",
+                "마감 Z-\(closing.number): 센 금액 \(closing.counted.total)\(first?.korean ?? ""), "
+                    + "있어야 할 금액 \(closing.period.expected), "
+            let first = closing.first.map { Message(" after \($0)", "(처음 \($0))") }
                     + "준비금 \(closing.left)\(note)")
         case .closingReversed(let reversal):
             return Message(
