@@ -82,6 +82,7 @@ struct LoadRequests {
         case .settings: [[.settings()]]
         case .closing: [[.closing()]]
         case .cashMove: [[.cashMove]]
+        case .cashMoveReversal: [numbers.map { .cashMoveReversal($0) }]
         case .drawer: [[.drawer]]
         case .closings: [[.closings]]
         case .closed: [numbers.map { .closed($0) }]

@@ -199,7 +199,8 @@ package struct Shop: Equatable, Sendable {
         case .sent(let sent): transfers.allows(sent) && stock.outOfRange(after: event.changes) == nil
         case .received(let receipt): transfers.allows(receipt) && stock.outOfRange(after: event.changes) == nil
         case .printRequested(let printout): allows(printout)
-        case .settingsChanged, .noted, .cashMoved, .drawerOpened: true
+        case .cashMoved(let move): allows(move)
+        case .settingsChanged, .noted, .drawerOpened: true
         }
     }
 

@@ -122,7 +122,9 @@ extension Event {
         case .paid(let payment): payment.kind == .cash && payment.replaces != .cash
         case .cancelled(let cancellation): cancellation.paid == .cash
         case .refunded(let refund): refund.paid == .cash
-        case .cashMoved, .drawerOpened: true
+        // A move that is taken back was recorded wrongly: no cash goes through a hand.
+        case .cashMoved(let move): move.reverses == nil
+        case .drawerOpened: true
         default: false
         }
     }

@@ -89,6 +89,8 @@ package enum Route: Equatable, Sendable {
     case closing(_ typed: ClosingForm = ClosingForm())
     /// Cash that is put into the drawer or taken out.
     case cashMove
+    /// The move of cash with that sequence, taken back.
+    case cashMoveReversal(Int)
     /// The drawer, opened without money.
     case drawer
     case closings
@@ -192,6 +194,7 @@ package enum Route: Equatable, Sendable {
             return (.pin, nil, Self.query([(Self.nextField, next?.path)]))
         case .closing(let typed): return (.closing, nil, Self.query(typed.parameters))
         case .cashMove: return (.cashMove, nil, "")
+        case .cashMoveReversal(let move): return (.cashMoveReversal, "\(move)", "")
         case .drawer: return (.drawer, nil, "")
         case .closings: return (.closings, nil, "")
         case .closed(let number): return (.closed, "\(number)", "")
@@ -280,7 +283,7 @@ extension Route {
         switch self {
         case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
         case .authorsCSV(let days): .report(days)
-        case .cashMove, .drawer: .closing()
+        case .cashMove, .cashMoveReversal, .drawer: .closing()
         case .printSlip(let number): .order(number, asRecord: true)
         case .payments: .unpaidOrders
         case .printClosing(let number): .closed(number)

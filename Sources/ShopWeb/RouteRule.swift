@@ -8,9 +8,9 @@ extension Route {
             stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
-            health, metrics, options, closing, closings, closed, closingReversal, cashMove, drawer, closingsCSV,
-            discount, memo, choiceAvailability, optionForm, discountForm, transfers, printSlip, printClosing, payments,
-            acknowledgement, leftOver
+            health, metrics, options, closing, closings, closed, closingReversal, cashMove, cashMoveReversal, drawer,
+            closingsCSV, discount, memo, choiceAvailability, optionForm, discountForm, transfers, printSlip,
+            printClosing, payments, acknowledgement, leftOver
         /// An address that the shop does not have.
         case other
     }
@@ -139,6 +139,8 @@ struct RouteRule: Sendable {
             case .closing:
                 RouteRule("/closing", get: .closings, post: .closings) { .closing(ClosingForm($0.query).withoutMove) }
             case .cashMove: RouteRule("/closing/moves", post: .closings) { _ in .cashMove }
+            case .cashMoveReversal:
+                RouteRule("/closing/moves/:/reversal", post: .closings) { $0.number.map { .cashMoveReversal($0) } }
             case .drawer: RouteRule("/closing/drawer", post: .closings) { _ in .drawer }
             case .closings: RouteRule("/closings", get: .owner) { _ in .closings }
             case .closed: RouteRule("/closings/:", get: .closings) { $0.number.map { .closed($0) } }
@@ -258,8 +260,7 @@ extension Route {
         case .orders: method == .post ? .none : .page
         case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
         case .payments, .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory,
-            .menuReturn,
-            .closing, .closed, .transfers:
+            .menuReturn, .cashMoveReversal, .closing, .closed, .transfers:
             .page
         case .ordersCSV, .stockChangesCSV, .authorsCSV: .download
         }

@@ -134,6 +134,7 @@ package final class ShopApp: Sendable {
                 ? chooseOptions(of: juice, context) : showOptions(juice, chosen: chosen, as: cup, context)
         case .closing(let typed): return try context.isPost ? close(context) : showClosing(typed, context)
         case .cashMove: return try moveCash(context)
+        case .cashMoveReversal(let move): return try reverseCashMove(move, context)
         case .drawer: return try openDrawer(context)
         case .closings: return try showClosings(context)
         case .closed(let number): return try showClosed(number, context)

@@ -205,6 +205,13 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(0.5, [.drawer], opened: shop.sequence), "", "it opened before a restart")
     }
 
+    func testTheDrawerStaysShutForAMoveThatIsTakenBack() {
+        add(.cashMoved(CashMove(amount: 5, reason: .expense, note: nil, stamp: Stamp("m", at: time(0)))))
+        let (move, stamp) = (shop.sequence, Stamp("r", at: time(0.2)))
+        add(.cashMoved(CashMove(amount: 5, reason: .expense, note: nil, reverses: move, stamp: stamp)))
+        XCTAssertEqual(jobs(0.5, [.drawer]), "drawer", "for the move alone")
+    }
+
     func testTheDrawerOpensForCashAtOnceOrNotAtAll() {
         order(0)
         pay(1, .card, 0.1)

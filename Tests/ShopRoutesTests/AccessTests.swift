@@ -31,7 +31,7 @@ final class AccessTests: XCTestCase {
             (.transfers(), .stock, .stock), (.closing(), .closings, .closings), (.closings, .owner, .owner),
             (.closed(7), .closings, .closings), (.closingsCSV, .owner, .owner),
             (.closingReversal(7), .closings, .closings), (.cashMove, .closings, .closings),
-            (.drawer, .closings, .closings),
+            (.cashMoveReversal(7), .closings, .closings), (.drawer, .closings, .closings),
             (.printClosing(7), .closings, .closings), (.printSlip(7), .open, .open),
         ]
         for (route, get, post) in table {
@@ -69,6 +69,7 @@ final class AccessTests: XCTestCase {
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())
         XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))
         XCTAssertEqual(Route.cashMove.afterPIN, .closing())
+        XCTAssertEqual(Route.cashMoveReversal(7).afterPIN, .closing())
         XCTAssertEqual(Route.drawer.afterPIN, .closing())
         XCTAssertEqual(Route.closingReversal(7).afterPIN, .closings)
         XCTAssertEqual(Route.closingsCSV.afterPIN, .closings)

@@ -42,6 +42,52 @@ final class DrawerTests: XCTestCase {
         }
     }
 
+    func testAMoveIsTakenBackOnceWithAnyKey() throws {
+        try everyStore(clock: clock) { store in
+            _ = try store.submit(CashMoveRequest(amount: 700, reason: .change, key: "m"))
+            _ = try store.submit(CashMoveRequest(amount: 200, reason: .expense, key: "n"))
+            let move = try store.shop().sequence
+            let request = CashMoveReversalRequest(move: move, key: "r")
+            guard case .made(let reversal) = try store.submit(request) else { return XCTFail("\(store)") }
+            XCTAssertEqual([reversal.signedAmount, reversal.reverses], [200, move])
+            XCTAssertEqual(try store.shop().drawer.period.expected, 700)
+            XCTAssertEqual(try store.submit(CashMoveReversalRequest(move: move, key: "s")), .made(reversal))
+            XCTAssertEqual(try store.submit(CashMoveReversalRequest(move: move + 1, key: "t")), .unknown, "a reversal")
+            XCTAssertEqual(try store.submit(CashMoveReversalRequest(move: 1, key: "u")), .unknown, "no move")
+            XCTAssertEqual(try store.submit(CashMoveReversalRequest(move: 99, key: "v")), .unknown)
+            XCTAssertEqual(try store.shop().sequence, move + 1)
+            // The same words again are another move.
+            _ = try store.submit(CashMoveRequest(amount: 200, reason: .expense, key: "o"))
+            XCTAssertEqual(try store.shop().drawer.period.expected, 500)
+        }
+    }
+
+    /// The drawer was counted with it: taken back later, it would miss in the next period.
+    func testAMoveThatAClosingCountedStaysUntilTheClosingIsTakenBack() throws {
+        try everyStore(clock: clock) { store in
+            _ = try store.submit(CashMoveRequest(amount: 700, reason: .change, key: "m"))
+            let move = try store.shop().sequence
+            _ = try close(store, 700, key: "c")
+            XCTAssertEqual(try store.submit(CashMoveReversalRequest(move: move, key: "r")), .closed)
+            XCTAssertEqual(try store.shop().drawer.period.expected, 700)
+            _ = try store.submit(ClosingReversalRequest(number: 1, key: "b"))
+            guard case .made = try store.submit(CashMoveReversalRequest(move: move, key: "r")) else {
+                return XCTFail("\(store)")
+            }
+            XCTAssertEqual(try store.shop().drawer.period.expected, 0)
+        }
+    }
+
+    func testAMoveIsTakenBackWithinADay() throws {
+        try everyStore(clock: clock) { [clock] store in
+            _ = try store.submit(CashMoveRequest(amount: 700, reason: .change, key: "m"))
+            let move = try store.shop().sequence
+            clock.advance(hours: 24.1)
+            XCTAssertEqual(try store.submit(CashMoveReversalRequest(move: move, key: "r")), .tooLate)
+            XCTAssertEqual(try store.shop().drawer.period.expected, 700)
+        }
+    }
+
     /// What is recorded after the count stays in the period that follows, also after a restart and a reversal.
     func testAClosingCountsAgainstTheMomentOfItsCount() throws {
         try everyStore(clock: clock) { store in

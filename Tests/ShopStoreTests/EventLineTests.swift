@@ -105,6 +105,9 @@ final class EventLineTests: XCTestCase {
             .noted(HandoverNote(nil, stamp: Stamp("k23", at: time))),
             .cashMoved(CashMove(amount: 12_000, reason: .expense, note: note, stamp: Stamp("k26", who, at: time))),
             .cashMoved(CashMove(amount: 1, reason: .change, note: nil, stamp: Stamp("k27", at: time))),
+            .cashMoved(
+                CashMove(
+                    amount: 12_000, reason: .expense, note: nil, reverses: 33, stamp: Stamp("k35", who, at: time))),
             .closed(
                 Closing(
                     number: 3, counted: CashCount(faces: [10_000: 3, 500: 4]), left: 20_000,
@@ -237,7 +240,7 @@ final class EventLineTests: XCTestCase {
                 "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",
-                "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
+                "cashMoved", "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
                 "printRequested", "printRequested", "cashCounted", "drawerOpened", "ordered", "discounted",
                 "discounted", "cancelled", "sent",
                 "received", "received", "refunded",

@@ -97,6 +97,7 @@ final class IdempotencyIndexTests: XCTestCase {
             .order("k", OrderContent(lines: [OrderLine("kiwi")], call: CalledName(recorded: "ice"))),
             .settings("k"), .note("k", nil),
             .cashMove("k", amount: 1, .change), .closing("k", counted: CashCount(sum: 1), left: 0), .closingReversal(1),
+            .cashMoveReversal(move: 1), .cashMoveReversal(move: 12),
             .sent("k", to: ShopID("a"), [:]), .received("k", TransferID(ShopID("a"), 1), [:]),
             .printout("k", .receipt, of: 1), .printout("k", .ticket, of: 1), .printout("k", .receipt, of: 2),
         ]

@@ -113,6 +113,25 @@ final class ImpossibleEventTests: XCTestCase {
         try assertFound(reversal(of: 7, 2), "is not its opposite")
     }
 
+    private func move(_ amount: Int, reverses: Int? = nil) -> Event {
+        .cashMoved(
+            CashMove(amount: amount, reason: .expense, note: nil, reverses: reverses, stamp: Stamp("m", at: clock.now)))
+    }
+
+    func testOnlyAPastMoveIsTakenBack() throws { try assertRefused(move(5, reverses: 8)) }
+
+    /// Event 8 is a move of cash, and 9 takes it back.
+    func testACheckFindsAMoveThatIsTakenBackAsAnotherOrTwice() throws {
+        for (amount, reversed, isTwice) in [(6, 8, false), (5, 7, false), (5, 8, true), (5, 9, true)] {
+            folder = try TemporaryFolder()
+            try setUpWithError()
+            let store = try open()
+            _ = try store.submit(CashMoveRequest(amount: 5, reason: .expense, key: "n"))
+            if isTwice { _ = try store.submit(CashMoveReversalRequest(move: 8, key: "o")) }
+            try assertFound(move(amount, reverses: reversed), "is no such move of cash", sequence: isTwice ? 10 : 9)
+        }
+    }
+
     func testACheckRecountsRefunds() throws {
         try append(refund(of: 2, ["mango": 3]))
         _ = try open()

@@ -155,6 +155,44 @@ final class ClosingTests: XCTestCase {
         XCTAssertTrue(page.holds("있어야 할 금액 4,500원 · 그 뒤 +1,000원"))
     }
 
+    func testAMoveOfCashIsTakenBackAndBothAreListed() throws {
+        let shop = try shop { $0.showsExpectedCash = true }
+        _ = shop.post("/closing/moves", ["key": "m", "reason": "expense", "amount": "12000", "why": "얼음값"])
+        let move = try shop.store.shop().sequence
+        let path = "/closing/moves/\(move)/reversal"
+        XCTAssertTrue(shop.get("/closing").holds("formaction=\"\(path)\">되돌리기<span class=\"unseen\"> · "))
+        XCTAssertEqual(shop.post(path, ["sum": "4500"]).status, .unprocessableContent, "without a key")
+        XCTAssertEqual(shop.post("/closing/moves/\(move + 1)/reversal", ["key": "r"]).status, .notFound)
+        let until = String(move)
+        for key in ["r", "r", "s"] {
+            let undone = shop.post(path, ["key": key, "seen": "0", "until": until, "sum": "4500"])
+            XCTAssertEqual(undone["Location"], "/closing?sum=4500&until=\(until)", "the count is kept")
+        }
+        let page = shop.get("/closing")
+        for words in ["−12,000원", "<em>되돌렸어요 · ", "지출 되돌림", "+12,000원", "있어야 할 금액 0원"] {
+            XCTAssertTrue(page.holds(words), words)
+        }
+        XCTAssertFalse(page.holds("/reversal\""), "once")
+        XCTAssertEqual(try shop.store.shop().sequence, move + 1)
+    }
+
+    func testAMoveOfCashThatWasClosedOrIsOldIsNotTakenBack() throws {
+        let shop = try shop()
+        _ = shop.post("/closing/moves", ["key": "m", "reason": "change", "amount": "700"])
+        let path = "/closing/moves/\(try shop.store.shop().sequence)/reversal"
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "700"])
+        let closed = shop.post(path, ["key": "r", "seen": "0", "sum": "4321"])
+        XCTAssertEqual(closed.status, .conflict)
+        for words in ["그사이 마감해서 되돌릴 수 없어요", "value=\"4321\""] { XCTAssertTrue(closed.holds(words), words) }
+        _ = shop.post("/closings/1/reversal", ["key": "b"])
+        shop.clock.advance(hours: 25)
+        XCTAssertFalse(shop.get("/closing").holds("/reversal\""))
+        let old = shop.post(path, ["key": "s"])
+        XCTAssertEqual(old.status, .conflict)
+        XCTAssertTrue(old.holds("적은 지 하루가 지나 되돌릴 수 없어요"))
+        XCTAssertEqual(try shop.store.shop().drawer.period.moved, 700)
+    }
+
     func testTheDrawerOpensByAPressAndIsListedWithItsPerson() throws {
         let shop = try shop()
         XCTAssertEqual(shop.post("/closing/drawer", ["key": "d", "sum": "5"]).status, .seeOther)
@@ -249,6 +287,28 @@ final class ClosingTests: XCTestCase {
         XCTAssertEqual(shop.post("/closing", fields).status, .seeOther, "the same request again")
     }
 
+    func testACountThatDiffersTellsNoAmountAndKeepsTheFirstCount() throws {
+        let shop = try shop { $0.cashLimit = 1_000 }
+        try sell(shop, .cash)
+        let asked = shop.post("/closing", ["key": "c", "seen": "0", "sum": "2000"])
+        XCTAssertEqual(asked.status, .unprocessableContent)
+        XCTAssertTrue(asked.holds("센 금액이 있어야 할 금액과 달라요"))
+        XCTAssertTrue(asked.holds("name=\"first\" value=\"2000\""))
+        XCTAssertFalse(asked.holds("2,500원"), "the difference, and so the expected amount, is not told")
+        let again = shop.post("/closing", ["key": "c", "seen": "0", "sum": "3000", "first": "2000"])
+        XCTAssertTrue(again.holds("name=\"first\" value=\"2000\""), "of all counts, the first stays")
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500", "first": "2000"])
+        XCTAssertEqual(try shop.store.shop().drawer.closings[0].closing.first, 2_000)
+        XCTAssertTrue(shop.get("/closings/1").holds("처음 센 금액 2,000원"))
+        XCTAssertTrue(shop.get("/closings.csv").text.contains(",4500,4500,2000,0,"))
+    }
+
+    func testACountThatIsClosedAsItIsHasNoOther() throws {
+        let shop = try shop { $0.cashLimit = 1_000 }
+        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "2000", "first": "2000", "sure": "1"])
+        XCTAssertEqual(try shop.store.shop().drawer.closings.map(\.closing.first), [nil])
+    }
+
     func testAPaymentOnTheWayKeepsTheCount() throws {
         let shop = try shop()
         try sell(shop, nil)
@@ -287,27 +347,6 @@ final class ClosingTests: XCTestCase {
             RefundRequest(
                 order: 1, [OrderLine("kiwi")], paid: .card, reason: .late, key: "f", who: Who(device: "d", staff: "s")))
         _ = try shop.store.submit(DiscountRequest(order: 2, "staff", key: "d", who: Who(device: "d", staff: "s")))
-    func testACountThatDiffersTellsNoAmountAndKeepsTheFirstCount() throws {
-        let shop = try shop { $0.cashLimit = 1_000 }
-        try sell(shop, .cash)
-        let asked = shop.post("/closing", ["key": "c", "seen": "0", "sum": "2000"])
-        XCTAssertEqual(asked.status, .unprocessableContent)
-        for words in ["센 금액이 있어야 할 금액과 달라요", "name=\"first\" value=\"2000\""] { XCTAssertTrue(asked.holds(words), words) }
-        XCTAssertFalse(asked.holds("2,500원"), "the difference, and so the expected amount, is not told")
-        let again = shop.post("/closing", ["key": "c", "seen": "0", "sum": "3000", "first": "2000"])
-        XCTAssertTrue(again.holds("name=\"first\" value=\"2000\""), "of all counts, the first stays")
-        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "4500", "first": "2000"])
-        XCTAssertEqual(try shop.store.shop().drawer.closings[0].closing.first, 2_000)
-        XCTAssertTrue(shop.get("/closings/1").holds("처음 센 금액 2,000원"))
-        XCTAssertTrue(shop.get("/closings.csv").text.contains(",4500,4500,2000,0,"))
-    }
-
-    func testACountThatIsClosedAsItIsHasNoOther() throws {
-        let shop = try shop { $0.cashLimit = 1_000 }
-        _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "2000", "first": "2000", "sure": "1"])
-        XCTAssertEqual(try shop.store.shop().drawer.closings.map(\.closing.first), [nil])
-    }
-
         _ = shop.post("/closing", ["key": "c", "seen": "0", "sum": "0"])
         let page = shop.get("/closings/1")
         for row in [
@@ -422,6 +461,9 @@ final class ClosingTests: XCTestCase {
                 ClosingRequest(
                     counted: CashCount(sum: counted), left: counted / 2,
                     seen: store.shop().drawer.closings.last?.closing.number ?? 0, key: key))
+        case 11 where Bool.random(using: &random):
+            let move = Int.random(in: 1...(try store.shop().sequence), using: &random)
+            _ = try store.submit(CashMoveReversalRequest(move: move, key: key))
         default:
             guard let last = try store.shop().drawer.closings.last else { return }
             _ = try store.submit(ClosingReversalRequest(number: last.closing.number, key: key))
@@ -459,7 +501,9 @@ final class ClosingTests: XCTestCase {
                 let amount = refund.lines.reduce(-(refund.discount?.amount ?? 0)) { $0 + ($1.price ?? 0) * $1.cups }
                 total -= amount
                 if refund.paid == .cash { cash -= amount }
-            case .cashMoved(let move): cash += move.reason == .change ? move.amount : -move.amount
+            case .cashMoved(let move):
+                let isPutIn = (move.reason == .change) == (move.reverses == nil)
+                cash += isPutIn ? move.amount : -move.amount
             case .closed(let closing): (cash, total) = (closing.left, 0)
             default: break
             }

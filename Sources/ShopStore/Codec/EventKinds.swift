@@ -175,7 +175,8 @@ extension CashMove: MemberObject {
     static func members(_ move: CashMove?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> CashMove {
         try CashMove(
             amount: coder("amount", move?.amount, in: 1...CashCount.maxTotal), reason: coder("reason", move?.reason),
-            note: coder.optional("note", move?.note), stamp: coder.stamp(move?.stamp))
+            note: coder.optional("note", move?.note), reverses: coder.optional("reverses", move?.reverses),
+            stamp: coder.stamp(move?.stamp))
     }
 }
 

@@ -181,6 +181,10 @@ package struct BatchDecision {
         if case .stockChanged(let stockChange) = try event(sequence) { stockChange } else { nil }
     }
 
+    func cashMove(_ sequence: Int) throws(StoreError) -> CashMove? {
+        if case .cashMoved(let move) = try event(sequence) { move } else { nil }
+    }
+
     /// The menu that an event made; nil for any other event.
     func menu(madeBy sequence: Int) throws(StoreError) -> Menu? {
         if sequence == shop.menuSequence { return shop.menu }

@@ -170,6 +170,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     case payment(Key, order: Int, PaymentKind?)
     case note(Key, NoteText?)
     case cashMove(Key, amount: Int, CashMove.Reason)
+    case cashMoveReversal(move: Int)
     case drawerOpening(Key)
     case closing(Key, counted: CashCount, left: Int)
     case closingReversal(Int)
@@ -194,7 +195,9 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .settingsChanged: self = .settings(key)
         case .paid(let payment): self = .payment(key, order: payment.number, payment.kind)
         case .noted(let note): self = .note(key, note.text)
-        case .cashMoved(let move): self = .cashMove(key, amount: move.amount, move.reason)
+        case .cashMoved(let move):
+            self =
+                move.reverses.map { .cashMoveReversal(move: $0) } ?? .cashMove(key, amount: move.amount, move.reason)
         case .closed(let closing): self = .closing(key, counted: closing.counted, left: closing.left)
         case .closingReversed(let reversal): self = .closingReversal(reversal.number)
         case .discounted(let change):
@@ -245,6 +248,8 @@ package enum IdempotencyKey: Hashable, Sendable {
             hash.add("noted ", key.rawValue)
         case .cashMove(let key, _, _):
             hash.add("cashMoved ", key.rawValue)
+        case .cashMoveReversal(let move):
+            hash.add("cashMoveReversed ", String(move))
         case .closing(let key, _, _):
             hash.add("cashCounted ", key.rawValue)
         case .closingReversal(let number):

@@ -167,6 +167,18 @@ extension CashMoveRequest: StoreRequest {
     }
 }
 
+extension CashMoveReversalRequest: StoreRequest {
+    package var identity: IdempotencyKey? { .cashMoveReversal(move: move) }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .cashMoved(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+        guard let cashMove = try batch.cashMove(move) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: cashMove, at: batch.time)
+        if case .made(let reversal) = outcome { batch.add(.cashMoved(reversal)) }
+        return outcome
+    }
+}
+
 extension DrawerOpeningRequest: StoreRequest {
     package var identity: IdempotencyKey? { .drawerOpening(key) }
 

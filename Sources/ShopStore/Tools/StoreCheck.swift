@@ -146,8 +146,8 @@ extension Message {
         "juicemaker store repair가 일지에서 다시 만들 수 있어요")
 }
 
-/// What the shop's state is too small to check: an order is cancelled once, a stock change is reversed once, no more is
-/// refunded than was paid for, and a discount takes no more off than the price.
+/// What the shop's state is too small to check: an order is cancelled once, a stock change and a move of
+/// cash are reversed once, no more is refunded than was paid for, and a discount takes no more off than the price.
 package struct OnceOnly {
     private var cancelled = Set<Int>()
     private let refunded: Set<Int>
@@ -160,6 +160,8 @@ package struct OnceOnly {
     private var prices: [Int: Int] = [:]
     /// The stock changes that were not reversed, by their sequences.
     private var stockChanges: [Int: StockChange] = [:]
+    /// The moves of cash that were not reversed, by their sequences.
+    private var cashMoves: [Int: CashMove] = [:]
 
     /// - Parameter refunded: the numbers of the orders that have refunds.
     package init(refunded: Set<Int>) { self.refunded = refunded }
@@ -207,6 +209,16 @@ package struct OnceOnly {
                 return Message(
                     "the reversal of event \(reversal.change) is not its opposite",
                     "사건 \(reversal.change)을(를) 되돌린 것이 그 반대가 아니에요")
+            }
+        case .cashMoved(let move):
+            guard let reversed = move.reverses else {
+                cashMoves[sequence] = move
+                return nil
+            }
+            guard let first = cashMoves.removeValue(forKey: reversed), move.isReversal(of: first) else {
+                return Message(
+                    "event \(reversed) is no such move of cash, or was reversed before",
+                    "사건 \(reversed)은(는) 그런 현금 기록이 아니거나 전에 되돌렸어요")
             }
         default:
             break

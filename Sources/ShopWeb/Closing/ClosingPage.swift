@@ -1,6 +1,7 @@
 import ContentFile
 import Foundation
 package import JuiceShop
+package import ShopStore
 package import Templates
 
 /// The form of a closing: orders without a payment first, then the count, what stays in the drawer, and the cash that was
@@ -34,6 +35,10 @@ package struct ClosingPage: Page {
         case moved(Int)
         /// The page was shown too long ago.
         case stale
+        /// The move of cash is older than `CashMove.allowedSeconds`, and was not taken back.
+        case moveTooOld
+        /// A closing has the move of cash, which was not taken back.
+        case moveClosed
 
         /// True if the count still belongs to the moment at which the page was shown first.
         var keepsMoment: Bool { self != .stale && self != .closedElsewhere }
@@ -44,7 +49,8 @@ package struct ClosingPage: Page {
     ///   - owed: newest first.
     ///   - moves: the cash moved and the drawer opened in the period, oldest first.
     package init(
-        _ form: ClosingForm, shop: Shop, moment: CountMoment? = nil, owed: [OwedOrder], moves: [Event],
+        _ form: ClosingForm, shop: Shop, moment: CountMoment? = nil, owed: [OwedOrder],
+        moves: [NumberedEvent],
         opensDrawer: Bool = false, key: String, context: PageContext, notice: Notice = .none
     ) {
         self.form = form
@@ -54,7 +60,7 @@ package struct ClosingPage: Page {
         period = moment?.period ?? shop.drawer.period
         cashSince = shop.drawer.period.expected - period.expected
         self.owed = owed
-        self.moves = moves.compactMap { MoveLine($0, context) }
+        self.moves = MoveLine.all(moves, context)
         var hidden = [
             HiddenField(FormKey.field, key),
             HiddenField(ClosingForm.seenField, String(shop.drawer.closings.last?.closing.number ?? 0)),
@@ -65,13 +71,13 @@ package struct ClosingPage: Page {
             hidden.append(HiddenField(ClosingForm.momentField, moment.rawValue))
         }
         if case .differs = notice { hidden.append(HiddenField(ClosingForm.sureField, "1")) }
+        if let first = form.first { hidden.append(HiddenField(ClosingForm.firstField, String(first))) }
         hiddenFields = hidden
         frame = Frame(
             .plain, .closing(), .more, title: context.texts(.closingTitle), isFault: notice != .none, context: context,
             scripts: Self.hasCash(context) ? [.ordersScript, .payScript, .closingScript] : [.ordersScript])
     }
 
-        if let first = form.first { hidden.append(HiddenField(ClosingForm.firstField, String(first))) }
     private var texts: LanguageTexts { context.texts }
     private var currency: Currency { context.settings.currency }
 
@@ -86,17 +92,19 @@ package struct ClosingPage: Page {
         case .incomplete: [Line(text: texts(.orderFaultKey))]
         case .closedElsewhere: [Line(text: texts(.closingElsewhere))]
         case .differs(let difference):
+            // A count that knows what is expected is no count.
             [
                 Line(
                     text: context.settings.showsExpectedCash
                         ? texts(.closingDiffers, [.amount: context.signedMoney(difference)])
                         : texts(.closingDiffersBlind),
                     href: "#\(ClosingForm.noteField)")
-            // A count that knows what is expected is no count.
             ]
         case .moved(let amount):
             [Line(text: texts(amount > 0 ? .closingCameIn : .closingWentOut, [.amount: context.money(abs(amount))]))]
         case .stale: [Line(text: texts(.closingStale))]
+        case .moveTooOld: [Line(text: texts(.closingMoveTooOld))]
+        case .moveClosed: [Line(text: texts(.closingMoveClosed))]
         case .wrong(let faults):
             faults.map { Line(text: $0.sentence(context), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
         }
@@ -192,52 +200,10 @@ struct FaceField: ViewModel {
     ]
 }
 
-/// Cash that was put in or taken out, or a drawer that was opened: `15:02 얼음값 · 지민 −12,000원`.
-struct MoveLine: ViewModel {
-    let what: String
-    let amount: Int?
-    let stamp: Stamp
-    let context: PageContext
-
-    /// - Returns: nil for any other event.
-    init?(_ event: Event, _ context: PageContext) {
-        switch event {
-        case .cashMoved(let move):
-            what = [context.texts(move.reason.text), move.note.map { TextRule.isolated($0.rawValue) }]
-                .compactMap(\.self).joined(separator: " · ")
-            amount = move.signedAmount
-        case .drawerOpened:
-            what = context.texts(.drawerOpen)
-            amount = nil
-        default: return nil
-        }
-        stamp = event.stamp
-        self.context = context
-    }
-
-    static let fields: Fields<MoveLine> = [
-        .text("time") { TimeLabel($0.stamp.time, $0.context).text(on: $0.context.clock.today) },
-        .text("what") { line in
-            [line.what, line.context.name(of: line.stamp.who)].compactMap(\.self).joined(separator: " · ")
-        },
-        .optional("amount") { line in line.amount.map { line.context.signedMoney($0) } },
-    ]
-}
-
 extension PageContext {
     /// `+5,000원`, `−12,000원`, `0원`.
     func signedMoney(_ amount: Int, hasPlus: Bool = true) -> String {
         amount == 0 ? money(0) : (amount < 0 ? "−" : hasPlus ? "+" : "") + money(abs(amount))
-    }
-}
-
-extension CashMove.Reason {
-    var text: Text {
-        switch self {
-        case .change: .cashChange
-        case .expense: .cashExpense
-        case .deposit: .cashDeposit
-        }
     }
 }
 

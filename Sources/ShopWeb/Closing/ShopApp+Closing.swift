@@ -115,6 +115,20 @@ extension ShopApp {
         return .redirect(to: Route.closing(form.withoutMove).path)
     }
 
+    func reverseCashMove(_ move: Int, _ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let form = ClosingForm(fields)
+        guard let key = fields.key(), let reversalKey = Key(rawValue: "back-\(key)") else {
+            return try closingPage(form, context, notice: .incomplete, status: .unprocessableContent)
+        }
+        switch try store.submit(CashMoveReversalRequest(move: move, key: reversalKey, who: who(context))) {
+        case .made: return .redirect(to: Route.closing(form.withoutMove).path)
+        case .unknown: throw HTTPError.notFound
+        case .tooLate: return try closingPage(form, context, notice: .moveTooOld, status: .conflict)
+        case .closed: return try closingPage(form, context, notice: .moveClosed, status: .conflict)
+        }
+    }
+
     func showClosed(_ number: Int, _ context: RequestContext, status: Status = .ok) throws -> Response {
         let shop = try store.shop()
         guard let recorded = shop.drawer.closings.first(where: { $0.closing.number == number }) else {
@@ -181,10 +195,10 @@ extension ShopApp {
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
         let shop = try store.shop()
-        var moves = [Event]()
-        try store.read(.after(shop.drawer.period.after)) { _, event in
+        var moves = [NumberedEvent]()
+        try store.read(.after(shop.drawer.period.after)) { sequence, event in
             switch event {
-            case .cashMoved, .drawerOpened: moves.append(event)
+            case .cashMoved, .drawerOpened: moves.append(NumberedEvent(sequence: sequence, event: event))
             default: break
             }
             return true

@@ -158,6 +158,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case closingFaultLeftTooMuch, closingFaultNote, closingFaultAmount, closingFaultReason
     case closingCameIn, closingWentOut, closingStale, closingSinceShown, closingCameInNext, closingWentOutNext
     case closingDiffersBlind, closingFirst, closingCountedFirst
+    case closingMoveTooOld, closingMoveClosed
     case drawerOpen
     case closingExpected, closingCounted, closingDifference, closingLeft, closingMoved, closingReceived
     case closingReturned, closingNet, closingStays, closingAgrees, closingLess, closingMore

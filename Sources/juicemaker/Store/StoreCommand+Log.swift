@@ -201,9 +201,13 @@ struct EventWords {
                 "note \(text ?? "read")", "메모 \(text ?? "읽음")")
         case .cashMoved(let move):
             let note = move.note.map { " " + $0.rawValue.jsonString } ?? ""
+            let amount = "\(move.signedAmount > 0 ? "+" : "")\(move.signedAmount)"
+            if let reversed = move.reverses {
+                return Message("cash \(amount), reverses event \(reversed)", "현금 \(amount), 사건 \(reversed) 되돌림")
+            }
             return Message(
-                "cash \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.rawValue)\(note)",
-                "현금 \(move.signedAmount > 0 ? "+" : "")\(move.signedAmount), \(move.reason.message.korean)\(note)")
+                "cash \(amount), \(move.reason.rawValue)\(note)",
+                "현금 \(amount), \(move.reason.message.korean)\(note)")
         case .printRequested(let printout):
             let what = printout.slip == .closing ? Message(verbatim: "Z-\(printout.number)") : order(printout.number)
             return what
@@ -213,12 +217,12 @@ struct EventWords {
         case .drawerOpened: return Message("drawer opened", "돈통 열기")
         case .closed(let closing):
             let note = closing.note.map { " " + $0.rawValue.jsonString } ?? ""
+            let first = closing.first.map { Message(" after \($0)", "(처음 \($0))") }
             return Message(
                 "closing Z-\(closing.number): counted \(closing.counted.total)\(first?.english ?? ""), "
                     + "expected \(closing.period.expected), left \(closing.left)\(note)",
                 "마감 Z-\(closing.number): 센 금액 \(closing.counted.total)\(first?.korean ?? ""), "
                     + "있어야 할 금액 \(closing.period.expected), "
-            let first = closing.first.map { Message(" after \($0)", "(처음 \($0))") }
                     + "준비금 \(closing.left)\(note)")
         case .closingReversed(let reversal):
             return Message(

@@ -19,6 +19,8 @@ package struct AckedFacts: Sendable {
         case cancellation(Int)
         /// By the sequence of the stock change, which is reversed once, with any key.
         case reversal(Int)
+        /// By the sequence of the move of cash, which is taken back once, with any key.
+        case cashMoveReversal(Int)
         /// A transfer is received once, with any key.
         case received(TransferID)
         /// A note is read once, by the key with which it was written.
@@ -42,6 +44,7 @@ package struct AckedFacts: Sendable {
             case let request as HandoverNoteRequest:
                 self = request.text == nil ? .read(request.key) : .keyed(request.key)
             case let request as CashMoveRequest: self = .keyed(request.key)
+            case let request as CashMoveReversalRequest: self = .cashMoveReversal(request.move)
             case let request as PrintoutRequest: self = .keyed(request.key)
             case let request as ClosingRequest: self = .keyed(request.key)
             case let request as ClosingReversalRequest: self = .keyed(request.key)
@@ -57,6 +60,7 @@ package struct AckedFacts: Sendable {
             switch (event, event.key) {
             case (.cancelled(let cancellation), _): self = .cancellation(cancellation.number)
             case (.reversed(let reversal), _): self = .reversal(reversal.change)
+            case (.cashMoved(let move), let key?): self = move.reverses.map(Self.cashMoveReversal) ?? .keyed(key)
             case (.received(let receipt), _): self = .received(receipt.transfer)
             case (.ordered, let key?): self = .order(key)
             case (.stockChanged, let key?): self = .stockChange(key)
@@ -123,7 +127,7 @@ extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         switch self {
-        case .cancellation, .reversal, .received, .read, .keyed, .nothing: false
+        case .cancellation, .reversal, .cashMoveReversal, .received, .read, .keyed, .nothing: false
         case .order, .stockChange: true
         }
     }

@@ -130,6 +130,7 @@ package enum AttackedShop {
                 order: number / 3, [OrderLine(juice.id)], paid: .card, returned: returned, reason: .quality, key: key,
                 who: who)
         case 16 where number % 5 == 0: return DrawerOpeningRequest(key: key, who: who)
+        case 16 where number % 5 == 1: return CashMoveReversalRequest(move: number / 2, key: key, who: who)
         case 16: return CashMoveRequest(amount: number + 1, reason: .change, key: key, who: who)
         case 17: return ClosingRequest(counted: CashCount(sum: number), left: number / 2, seen: 0, key: key, who: who)
         case 18:
@@ -184,6 +185,7 @@ package enum AttackedShop {
             (refund.number, refund.cups) == (request.number, request.lines.cups)
         case (.noted(let note), let request as HandoverNoteRequest): note.text == request.text
         case (.cashMoved(let move), let request as CashMoveRequest): move.amount == request.amount
+        case (.cashMoved(let move), let request as CashMoveReversalRequest): move.reverses == request.move
         case (.printRequested(let printout), let request as PrintoutRequest):
             (printout.slip, printout.number) == (request.slip, request.number)
         case (.drawerOpened(let opening), let request as DrawerOpeningRequest): opening.key == request.key

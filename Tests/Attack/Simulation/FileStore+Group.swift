@@ -32,6 +32,7 @@ extension StoreRequest {
         case DiscountRequest.Outcome.made(let change): .discounted(change)
         case HandoverNoteRequest.Outcome.made(let note): .noted(note)
         case CashMoveRequest.Outcome.made(let move): .cashMoved(move)
+        case CashMoveReversalRequest.Outcome.made(let reversal): .cashMoved(reversal)
         case PrintoutRequest.Outcome.made(let printout): .printRequested(printout)
         case DrawerOpeningRequest.Outcome.made(let opening): .drawerOpened(opening)
         case ClosingRequest.Outcome.made(let closing): .closed(closing)

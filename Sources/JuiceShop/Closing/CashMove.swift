@@ -1,0 +1,119 @@
+package import Foundation
+
+/// Cash that was put into the drawer or taken out, besides payments; or such a move taken back.
+package struct CashMove: Stamped {
+    /// More than 0, in the currency's smallest unit.
+    package let amount: Int
+    package let reason: Reason
+    package let note: NoteText?
+    /// The sequence of the move that this one takes back, with its amount and reason; nil for a move of its own.
+    package let reverses: Int?
+    package let stamp: Stamp
+
+    /// The age up to which a move can be taken back.
+    package static let allowedSeconds: TimeInterval = 24 * 60 * 60
+
+    package enum Reason: String, CaseIterable, Codable, Sendable {
+        /// Small change was put in.
+        case change
+        /// Something was bought: ice.
+        case expense
+        /// Cash was taken to the bank.
+        case deposit
+
+        package var isPutIn: Bool { self == .change }
+    }
+
+    package init(amount: Int, reason: Reason, note: NoteText?, reverses: Int? = nil, stamp: Stamp) {
+        self.amount = amount
+        self.reason = reason
+        self.note = note
+        self.reverses = reverses
+        self.stamp = stamp
+    }
+
+    /// Negative for cash that was taken out, and for cash put in that was taken back.
+    package var signedAmount: Int { reason.isPutIn == (reverses == nil) ? amount : -amount }
+
+    /// True for the opposite of a move that takes nothing back itself.
+    package func isReversal(of move: CashMove) -> Bool {
+        reverses != nil && move.reverses == nil && amount == move.amount && reason == move.reason
+    }
+}
+
+/// A request to record cash that was put in or taken out.
+package struct CashMoveRequest: Equatable, Sendable {
+    package let amount: Int
+    package let reason: CashMove.Reason
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+
+    package init(amount: Int, reason: CashMove.Reason, note: NoteText? = nil, key: Key, who: Who? = nil) {
+        self.amount = amount
+        self.reason = reason
+        self.note = note
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(CashMove)
+    }
+}
+
+/// A request to take a move of cash back.
+///
+/// A move is taken back once: every later request, with whichever key, gets the first reversal.
+package struct CashMoveReversalRequest: Equatable, Sendable {
+    /// The sequence of the move.
+    package let move: Int
+    package let key: Key
+    package let who: Who?
+
+    package init(move: Int, key: Key, who: Who? = nil) {
+        self.move = move
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        /// The only reversal of that move.
+        case made(CashMove)
+        /// No move of its own has that sequence.
+        case unknown
+        /// The move is older than `CashMove.allowedSeconds`. Nothing was changed.
+        case tooLate
+        /// A closing has counted the drawer with that move. Nothing was changed: the closing can be taken back first.
+        case closed
+    }
+}
+
+extension Shop {
+    package func decide(_ request: CashMoveRequest, at time: Date) -> CashMoveRequest.Outcome {
+        .made(
+            CashMove(
+                amount: request.amount, reason: request.reason, note: request.note,
+                stamp: stamp(request.key, request.who, at: time)))
+    }
+
+    /// The reversal of a move that was not taken back before, or the reason against it.
+    ///
+    /// The caller makes sure that a move is taken back only once.
+    package func decide(
+        _ request: CashMoveReversalRequest, of move: CashMove, at time: Date
+    ) -> CashMoveReversalRequest.Outcome {
+        if move.reverses != nil { return .unknown }
+        if request.move <= drawer.period.after { return .closed }
+        let reversal = CashMove(
+            amount: move.amount, reason: move.reason, note: nil, reverses: request.move,
+            stamp: stamp(request.key, request.who, at: time))
+        let age = clock.age(ofEvent: request.move, at: move.time, now: reversal.time)
+        return age > CashMove.allowedSeconds ? .tooLate : .made(reversal)
+    }
+
+    /// True for a move of its own, and for the reversal of one of this period.
+    func allows(_ move: CashMove) -> Bool {
+        move.reverses.map { $0 > drawer.period.after && $0 <= sequence } ?? true
+    }
+}
