@@ -16,10 +16,18 @@ protocol Counter {
 }
 
 /// By the typed requests that the pages and the commands make.
-struct RequestCounter: Counter {
-    let store: any Store
-    let clock: WallClock
-    let hasQueue: Bool
+final class RequestCounter: Counter {
+    private let store: any Store
+    private let clock: WallClock
+    private let hasQueue: Bool
+    /// The last event before the count of the drawer.
+    private var counted = 0
+
+    init(store: any Store, clock: WallClock, hasQueue: Bool) {
+        self.store = store
+        self.clock = clock
+        self.hasQueue = hasQueue
+    }
 
     func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
         let key = try XCTUnwrap(Key(rawValue: key))
@@ -31,7 +39,7 @@ struct RequestCounter: Counter {
                 content, isQueued: hasQueue, dayStart: clock.dayStart, key: key, who: who)
             if case .made = try store.submit(request) { return true }
         case .pay(let number, let kind):
-            let kind = try XCTUnwrap(PaymentKind(rawValue: kind))
+            let kind = try kind.map { try XCTUnwrap(PaymentKind(rawValue: $0)) }
             switch try store.submit(PaymentRequest(order: number, kind, key: key, who: who)) {
             case .made, .unchanged: return true
             default: break
@@ -58,11 +66,17 @@ struct RequestCounter: Counter {
         case .move(let amount):
             let request = CashMoveRequest(amount: abs(amount), reason: amount > 0 ? .change : .expense, key: key)
             if case .made = try store.submit(request) { return true }
+        case .takeBack(let number):
+            let request = CashMoveReversalRequest(move: try store.sequence(ofMove: number), key: key)
+            if case .made = try store.submit(request) { return true }
+        case .count:
+            counted = try store.shop().sequence
+            return true
         case .close(let off, let left):
             let counted = model.counted(off: off)
             let request = ClosingRequest(
                 counted: CashCount(sum: counted), left: min(left, counted), seen: model.closings.last?.number ?? 0,
-                key: key)
+                moment: try moment(model), key: key)
             if case .made = try store.submit(request) { return true }
         case .reopen:
             let number = try XCTUnwrap(model.closings.last).number
@@ -70,6 +84,17 @@ struct RequestCounter: Counter {
         case .wait, .sleep: return true
         }
         return false
+    }
+
+    /// The moment of the count, where the cash has changed since.
+    private func moment(_ model: MoneyModel) throws -> CountMoment? {
+        guard let count = model.count, count.expected != model.expected else { return nil }
+        var later = [Event]()
+        try store.read(.after(counted)) {
+            later.append($1)
+            return true
+        }
+        return CountMoment(counted, in: try store.shop(), before: later)
     }
 
     private static func lines(_ cups: [String: Int]) throws -> [OrderLine] {
@@ -80,15 +105,23 @@ struct RequestCounter: Counter {
 }
 
 /// By the forms of the pages.
-struct PageCounter: Counter {
-    let app: ShopApp
+final class PageCounter: Counter {
+    private let app: ShopApp
+    private let store: any Store
+    /// The hidden fields of the page beside which the drawer was counted.
+    private var shown: [(String, String)] = []
+
+    init(app: ShopApp, store: any Store) {
+        self.app = app
+        self.store = store
+    }
 
     func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
         switch act {
         case .order(let cups, let discount):
             let fields = Self.fields(cups) + [("discount", discount ?? ""), ("send", "all")]
             return post("/orders", fields, key, model)
-        case .pay(let number, let kind): return post("/orders/\(number)/payment", [("kind", kind)], key, model)
+        case .pay(let number, let kind): return post("/orders/\(number)/payment", [("kind", kind ?? "")], key, model)
         case .refund(let number, let cups, let kind, let returnsFruit):
             let fields = [("kind", kind ?? ""), ("fruit", returnsFruit ? "back" : "stays"), ("reason", "quality")]
             return post("/orders/\(number)/refund", Self.fields(cups) + fields, key, model)
@@ -103,19 +136,26 @@ struct PageCounter: Counter {
         case .move(let amount):
             let fields = [("reason", amount > 0 ? "change" : "expense"), ("amount", model.typed(abs(amount)))]
             return post("/closing/moves", fields, key, model)
+        case .takeBack(let number):
+            return post("/closing/moves/\(try store.sequence(ofMove: number))/reversal", [], key, model)
+        case .count:
+            shown = hiddenFields
+            return true
         case .close(let off, let left):
             let counted = model.counted(off: off)
-            let page = app.get("/closing").text
-            let hidden = page.all(between: "<input type=\"hidden\" ", ">").map { field in
-                (field.between("name=\"", "\""), field.between("value=\"", "\""))
-            }
-            let seen = hidden.filter { $0.0 != "key" }
-            return post(
-                "/closing", seen + [("sum", model.typed(counted)), ("left", model.typed(min(left, counted)))], key,
-                model)
+            let fields = [("sum", model.typed(counted)), ("left", model.typed(min(left, counted)))]
+            let hidden = model.count == nil ? hiddenFields : shown + [("moment", "shown")]
+            return post("/closing", hidden + fields, key, model)
         case .reopen: return post("/closings/\(model.closings.last?.number ?? 0)/reversal", [], key, model)
         case .wait, .sleep: return true
         }
+    }
+
+    /// Those of the closing's page.
+    private var hiddenFields: [(String, String)] {
+        app.get("/closing").text.all(between: "<input type=\"hidden\" ", ">").map { field in
+            (field.between("name=\"", "\""), field.between("value=\"", "\""))
+        }.filter { $0.0 != "key" }
     }
 
     private func post(
@@ -136,9 +176,21 @@ struct PageCounter: Counter {
     }
 }
 
+extension Store {
+    /// - Parameter number: 1 for the first move of cash.
+    fileprivate func sequence(ofMove number: Int) throws -> Int {
+        var sequences = [Int]()
+        try read(.after(0)) { sequence, event in
+            if case .cashMoved(let move) = event, move.reverses == nil { sequences.append(sequence) }
+            return sequences.count < number
+        }
+        return try XCTUnwrap(sequences.last)
+    }
+}
+
 extension MoneyModel {
-    /// The cash that somebody counts.
-    func counted(off: Int) -> Int { max(0, period.expected(after: carried) + off) }
+    /// The cash that somebody counts, or has counted before.
+    func counted(off: Int) -> Int { max(0, (count?.expected ?? expected) + off) }
 
     /// An amount as people type it: `4.50` euros, `4500` won.
     fileprivate func typed(_ amount: Int) -> String {

@@ -15,7 +15,7 @@ extension Evening {
         var shown = Self.dues(panel)
         shown.add(Self.owedSums(panel))
         shown["expected"] = html.between("<div class=\"foot\">", "</p>").between("<small>", "</small>").amount
-        shown["moved"] = html.between("class=\"moves\"", "</ul>").all(between: "</span> <b>", "</b>")
+        shown["moved"] = html.between("class=\"moves\"", "</ul>").all(between: "<b>", "</b>")
             .reduce(0) { $0 + ($1.amount ?? 0) }
         var expected = model.unpaid
         expected["expected"] = model.period.expected(after: model.carried)

@@ -26,7 +26,7 @@ extension Evening {
 
     /// What `report --json` prints, from the code that prints it.
     mutating func compareReportJSON() throws {
-        let (shop, reader) = (try store.shop(), ReportReader())
+        let shop = try store.shop()
         for day in 0...model.day {
             let report = try reader.report(.day(Self.firstDay.advanced(by: day)), of: store, by: wall)
             let json = ReportJSON(report, wall.calendar, shop, try EveningNames().names())

@@ -62,6 +62,8 @@ extension Evening {
         let context = SlipContext(shop, calendar: wall.calendar, language: .korean)
         for order in model.orders {
             guard let record = records[order.number].map(shop.completed), let bill = record.bill else { continue }
+            if let agreed = agreedOrders[order.number], agreed.0 == record, agreed.1 == order { continue }
+            agreedOrders[order.number] = (record, order)
             agree(
                 "order \(order.number)",
                 ["charged": bill.total, "refunded": bill.refunded, "kept": bill.kept, "due": bill.due],
@@ -74,7 +76,6 @@ extension Evening {
     }
 
     private mutating func compareDays() throws {
-        let reader = ReportReader()
         for day in 0...model.day {
             let period = ReportPeriod.day(Self.firstDay.advanced(by: day))
             let totals = try reader.report(period, of: store, by: wall).totals

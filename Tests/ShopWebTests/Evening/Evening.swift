@@ -18,9 +18,13 @@ struct Evening {
     /// The shop's, with its business days.
     let wall: WallClock
     let language: Language
+    /// One for the whole evening, as the application has it: it keeps what it has read.
+    let reader = ReportReader()
     /// The numbers that are not those of the model.
     private(set) var disagreements: [String] = []
     private(set) var acts: [CounterAct] = []
+    /// The orders that agreed, as the store had them and by the model: what they say follows from these alone.
+    var agreedOrders: [Int: (OrderRecord, MoneyModel.Order)] = [:]
     /// True at the comparison after the last act.
     private(set) var isOver = false
 
@@ -131,9 +135,10 @@ extension Evening {
     }
 
     /// Notes the numbers of a surface that are not those of the model. A number that is not shown is 0.
-    mutating func agree(_ surface: String, _ shown: MoneyModel.Sums, _ expected: MoneyModel.Sums) {
+    mutating func agree(_ surface: @autoclosure () -> String, _ shown: MoneyModel.Sums, _ expected: MoneyModel.Sums) {
+        if shown == expected { return }
         for name in Set(shown.keys).union(expected.keys).sorted() where shown(name) != expected(name) {
-            disagreements.append("\(surface): \(name) is \(shown(name)), and \(expected(name)) by the model")
+            disagreements.append("\(surface()): \(name) is \(shown(name)), and \(expected(name)) by the model")
         }
     }
 
@@ -149,7 +154,10 @@ extension MoneyModel {
     /// False for an act that the shop must refuse. The others it must do.
     func allows(_ act: CounterAct) -> Bool {
         switch act {
+        case .pay(let number, nil):
+            !orders[number - 1].isCancelled && (orders[number - 1].paid == nil || orders[number - 1].refunds.isEmpty)
         case .pay(let number, _): !orders[number - 1].isCancelled
+        case .takeBack(let number): moves[number - 1].isTakenBack || isOpen(moves[number - 1])
         case .refund(let number, let cups, _, _):
             !orders[number - 1].isCancelled
                 && cups.allSatisfy { cup, count in
@@ -169,6 +177,8 @@ extension MoneyModel {
         case .discount(let number, let id): discount(number, id)
         case .cancel(let number, _): cancel(number)
         case .move(let amount): move(amount)
+        case .takeBack(let number): takeBack(number)
+        case .count: countDrawer()
         case .close(let off, let left):
             let counted = counted(off: off)
             close(counted: counted, left: min(left, counted))

@@ -7,8 +7,8 @@ import TestStores
 import TestSupport
 import XCTest
 
-/// Random days of orders, payments, discounts, refunds, cancellations, moves of cash and closings: every surface shows
-/// the sums of `MoneyModel`.
+/// Random days of orders, payments, discounts, refunds, cancellations, moves of cash and closings, of what is taken back, and
+/// of sales between a count and its closing: every surface shows the sums of `MoneyModel`.
 ///
 /// A day that disagrees prints one line, which says how to repeat it. `EVENING=17` does that day alone and compares
 /// after each act; `EVENINGS=all` does all thousand on every surface.
@@ -56,7 +56,7 @@ final class EveningTests: XCTestCase {
 
     func testDaysAgreeOnEveryPageAndInEveryTable() throws {
         try days(40, inMemory) {
-            PageCounter(app: try $0.app())
+            PageCounter(app: try $0.app(), store: $0.store)
         } _: {
             try $0.compareRules()
             try $0.comparePages()
@@ -70,7 +70,7 @@ final class EveningTests: XCTestCase {
         try days(3) { seed, menu, clock in
             try FileStore(path(seed), menu: menu, limits: .init(lines: 20), clock: { clock.now })
         } _: {
-            PageCounter(app: try $0.app())
+            PageCounter(app: try $0.app(), store: $0.store)
         } _: {
             try $0.compareRules()
             try $0.comparePages()
@@ -83,7 +83,7 @@ final class EveningTests: XCTestCase {
         try days(10) { seed, menu, clock in
             try database.store("day-\(seed)", menu: menu, generation: 20, clock: { clock.now })
         } _: {
-            PageCounter(app: try $0.app())
+            PageCounter(app: try $0.app(), store: $0.store)
         } _: {
             try $0.compareRules()
             try $0.comparePages()

@@ -16,8 +16,13 @@ struct MoneyModel {
     private(set) var orders: [Order] = []
     private(set) var closings: [Closing] = []
     private(set) var lastClosing = 0
+    private(set) var moves: [Move] = []
+    /// The count of the drawer that no closing has recorded yet.
+    private(set) var count: Count?
     /// What happened since the last closing, oldest first.
     private(set) var changes: [Sums] = []
+    /// The sums of these.
+    private(set) var period: Sums = [:]
     private(set) var days: [Int: Sums] = [:]
 
     init(prices: PriceList, dayStartHour: Int, minute: Int) {
@@ -40,7 +45,7 @@ struct MoneyModel {
         var amount: Int
     }
 
-    struct Refund {
+    struct Refund: Equatable {
         let lines: [Line]
         /// What the customer got back, or no longer owes.
         let amount: Int
@@ -50,7 +55,7 @@ struct MoneyModel {
         let day: Int
     }
 
-    struct Order {
+    struct Order: Equatable {
         let number: Int
         let day: Int
         let minute: Int
@@ -101,14 +106,35 @@ struct MoneyModel {
         let counted: Int
         let left: Int
         let changes: [Sums]
+        let sums: Sums
+    }
 
-        var sums: Sums { changes.reduce(into: [:]) { $0.add($1) } }
+    /// Cash that was put in or taken out.
+    struct Move {
+        /// 1 for the first.
+        let number: Int
+        let minute: Int
+        /// Negative for cash that was taken out.
+        let amount: Int
+        var isTakenBack = false
+        /// The name of its number among the sums of a closing.
+        var name: String { "move \(number)" }
+    }
+
+    /// The moment of a count.
+    struct Count {
+        /// The number of changes of the period until then.
+        let changes: Int
+        let expected: Int
     }
 
     /// The business day under way; 0 is the first.
     var day: Int { (minute - dayStartHour * 60) / (24 * 60) }
     var carried: Int { closings.last?.left ?? 0 }
-    var period: Sums { changes.reduce(into: [:]) { $0.add($1) } }
+
+    var expected: Int { period.expected(after: carried) }
+    /// True for a move that can be taken back, if it is young enough: no closing has counted it.
+    func isOpen(_ move: Move) -> Bool { !move.isTakenBack && period(move.name) > 0 }
 
     func isWithinADay(_ minute: Int) -> Bool { self.minute - minute <= 24 * 60 }
 }
@@ -118,6 +144,10 @@ extension MoneyModel.Sums {
     func callAsFunction(_ name: String) -> Int { self[name] ?? 0 }
     /// The sum of all numbers whose names begin alike.
     func all(_ prefix: String) -> Int { reduce(0) { $1.key.hasPrefix(prefix) ? $0 + $1.value : $0 } }
+}
+
+extension [MoneyModel.Sums] {
+    fileprivate var sum: MoneyModel.Sums { reduce(into: [:]) { $0.add($1) } }
 }
 
 /// What happens at the counter.
@@ -138,13 +168,14 @@ extension MoneyModel {
     }
 
     /// The last kind of an order counts: a correction moves what the one before took. Where nothing is due, nothing happens.
-    mutating func pay(_ number: Int, _ kind: String) {
-        if orders[number - 1].paid == nil, orders[number - 1].due == 0 { return }
+    /// - Parameter kind: nil to take the payment back: the order is owed again.
+    mutating func pay(_ number: Int, _ kind: String?) {
+        if orders[number - 1].paid == nil, kind == nil || orders[number - 1].due == 0 { return }
         change(number) { order, sums in
             if let before = order.paid { sums["received.\(before)", default: 0] -= order.received }
-            order.received += order.due
+            order.received = kind == nil ? 0 : order.received + order.due
             order.paid = kind
-            sums["received.\(kind)", default: 0] += order.received
+            if let kind { sums["received.\(kind)", default: 0] += order.received }
         }
     }
 
@@ -210,19 +241,41 @@ extension MoneyModel {
     }
 
     /// - Parameter amount: negative for cash that was taken out.
-    mutating func move(_ amount: Int) { add(["moved": amount]) }
+    mutating func move(_ amount: Int) {
+        let move = Move(number: moves.count + 1, minute: minute, amount: amount)
+        moves.append(move)
+        add(["moved": amount, move.name: 1])
+    }
 
+    /// A move that was taken back before stays as it is.
+    mutating func takeBack(_ number: Int) {
+        if moves[number - 1].isTakenBack { return }
+        moves[number - 1].isTakenBack = true
+        add(["moved": -moves[number - 1].amount])
+    }
+
+    mutating func countDrawer() { count = Count(changes: changes.count, expected: expected) }
+
+    /// What changed the cash after the count belongs to the next period, and all that came with it. Without such a change,
+    /// nothing tells the count from the closing.
     mutating func close(counted: Int, left: Int) {
+        let end = count.flatMap { $0.expected == expected ? nil : $0.changes } ?? changes.count
         lastClosing += 1
+        let closed = Array(changes[..<end])
         closings.append(
             Closing(
-                number: lastClosing, minute: minute, before: carried, counted: counted, left: left, changes: changes))
-        changes = []
+                number: lastClosing, minute: minute, before: carried, counted: counted, left: left, changes: closed,
+                sums: closed.sum))
+        changes.removeFirst(end)
+        period = changes.sum
+        count = nil
     }
 
     /// The newest closing was taken back: its period goes on.
     mutating func reopen() {
         changes = closings.removeLast().changes + changes
+        period = changes.sum
+        count = nil
     }
 
     private mutating func change(_ number: Int, _ act: (inout Order, inout Sums) -> Void) {
@@ -235,6 +288,7 @@ extension MoneyModel {
 
     private mutating func add(_ sums: Sums) {
         changes.append(sums)
+        period.add(sums)
         days[day, default: [:]].add(sums)
     }
 }

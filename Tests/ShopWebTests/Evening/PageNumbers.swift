@@ -37,8 +37,21 @@ extension String {
 
     /// The number in a text such as `−12,500원`, `€4.50` or `-450`; nil without a digit.
     var amount: Int? {
-        let digits = filter { $0.isASCII && $0.isNumber }
-        return Int(digits).map { contains("−") || contains("-") ? -$0 : $0 }
+        // Byte by byte, because a debug build would take much of a test to look at characters.
+        var (amount, isNegative) = (nil as Int?, false)
+        var (before, last) = (UInt8(0), UInt8(0))
+        for byte in utf8 {
+            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                let (tens, isTooLarge) = (amount ?? 0).multipliedReportingOverflow(by: 10)
+                let (sum, isOver) = tens.addingReportingOverflow(Int(byte) - 0x30)
+                if isTooLarge || isOver { return nil }
+                amount = sum
+            } else if byte == UInt8(ascii: "-") || byte == 0x92 && last == 0x88 && before == 0xE2 {
+                isNegative = true
+            }
+            (before, last) = (last, byte)
+        }
+        return amount.map { isNegative ? -$0 : $0 }
     }
 
     /// The table of an element with that id; empty where the page has none.

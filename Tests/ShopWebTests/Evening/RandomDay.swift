@@ -3,7 +3,8 @@ import Attack
 /// What somebody does at the counter. Amounts are in the currency's smallest unit.
 enum CounterAct: Equatable {
     case order([String: Int], discount: String?)
-    case pay(Int, String)
+    /// - Parameter kind: nil to take the payment back.
+    case pay(Int, String?)
     /// - Parameter kind: nil where no money is paid back in a kind of payment.
     case refund(Int, [String: Int], kind: String?, returnsFruit: Bool)
     case discount(Int, String?)
@@ -13,6 +14,10 @@ enum CounterAct: Equatable {
     case complete(Int)
     /// - Parameter amount: negative for cash that is taken out.
     case move(Int)
+    /// A move of cash that is taken back; 1 for the first.
+    case takeBack(Int)
+    /// Somebody opens the page of the closing and counts the drawer. Selling goes on until the closing.
+    case count
     /// - Parameter off: what the count differs from the expected cash.
     case close(off: Int, left: Int)
     case reopen
@@ -29,16 +34,28 @@ extension CounterAct: CustomStringConvertible {
         }
         return switch self {
         case .order(let cups, let discount): "order \(list(cups))" + (discount.map { " with \($0)" } ?? "")
-        case .pay(let number, let kind): "pay \(number) by \(kind)"
+        case .pay(let number, let kind): kind.map { "pay \(number) by \($0)" } ?? "take the payment of \(number) back"
         case .refund(let number, let cups, let kind, _): "refund \(list(cups)) of \(number) by \(kind ?? "no kind")"
         case .discount(let number, let id): "discount \(number) with \(id ?? "nothing")"
         case .cancel(let number, let wasMade): "cancel \(number), made: \(wasMade.map { "\($0)" } ?? "not said")"
         case .complete(let number): "hand over \(number)"
         case .move(let amount): "move \(amount)"
+        case .takeBack(let move): "take move \(move) back"
+        case .count: "count the drawer"
         case .close(let off, let left): "close with \(off) too much and leave \(left)"
         case .reopen: "take the closing back"
         case .wait(let minutes): "wait \(minutes) minutes"
         case .sleep: "sleep"
+        }
+    }
+}
+
+extension CounterAct {
+    /// False for what ends the evening, or another closing.
+    fileprivate var isOfACount: Bool {
+        switch self {
+        case .count, .close, .reopen, .wait, .sleep: false
+        default: true
         }
     }
 }
@@ -57,6 +74,8 @@ struct RandomDay {
     let dayStartHour: Int
     private var random: SeededRandom
     private var waiting: Set<Int> = []
+    /// The number of acts between a count of the drawer and its closing.
+    private var actsToClosing = 0
 
     init(seed: Int) {
         self.seed = seed
@@ -91,9 +110,18 @@ struct RandomDay {
     }
 
     mutating func next(_ model: MoneyModel) -> CounterAct {
-        while true {
-            if let act = act(model) { return act }
+        if model.count != nil {
+            actsToClosing -= 1
+            if actsToClosing < 0 { return close() }
         }
+        while true {
+            // Whoever counts closes the same evening.
+            if let act = act(model), model.count == nil || act.isOfACount { return act }
+        }
+    }
+
+    private mutating func close() -> CounterAct {
+        .close(off: [0, 0, 500, -1_000][random.roll(4)], left: random.roll(3) * 5_000)
     }
 
     /// - Returns: nil where nothing of the kind can be done now.
@@ -106,7 +134,7 @@ struct RandomDay {
             }
         case 55..<60:
             return order(model) { $0.paid != nil && !$0.isCancelled && model.isWithinADay($0.minute) }.map {
-                .pay($0.number, kind())
+                .pay($0.number, random.roll(3) == 0 ? nil : kind())
             }
         case 60..<71: return order(model) { !$0.isCancelled && !$0.left.isEmpty }.map { refund($0) }
         case 71..<77:
@@ -118,11 +146,14 @@ struct RandomDay {
                 .cancel($0.number, wasMade: [true, false, nil][random.roll(3)])
             }
         case 84..<87: return waiting.isEmpty ? nil : .complete(Array(waiting).sorted()[random.roll(waiting.count)])
-        case 87..<91:
+        case 87: return move(model) { $0 }
+        case 88..<91:
             let amount = (1 + random.roll(50)) * 100
             return .move(random.roll(2) == 0 ? amount : -amount)
-        case 91..<95:
-            return .close(off: [0, 0, 500, -1_000][random.roll(4)], left: random.roll(3) * 5_000)
+        case 91..<93: return close()
+        case 93..<95:
+            actsToClosing = random.roll(4)
+            return .count
         case 95: return model.closings.last.map { model.isWithinADay($0.minute) } == true ? .reopen : nil
         case 96: return .sleep
         default: return nonsense(model)
@@ -140,8 +171,11 @@ struct RandomDay {
 
     /// What a form of an older page may still ask for.
     private mutating func nonsense(_ model: MoneyModel) -> CounterAct? {
-        switch random.roll(5) {
+        switch random.roll(7) {
         case 0: return order(model) { $0.isCancelled }.map { .pay($0.number, kind()) }
+        case 5: return order(model) { !$0.isCancelled && !$0.refunds.isEmpty }.map { .pay($0.number, nil) }
+        // A closing has it, or it was taken back before.
+        case 6: return move(model) { !$0 }
         case 1:
             return order(model) { $0.isCancelled }.map {
                 .refund($0.number, [$0.lines[0].cup: 1], kind: nil, returnsFruit: false)
@@ -155,6 +189,13 @@ struct RandomDay {
                 }
             }
         }
+    }
+
+    /// A move of cash of the last day.
+    /// - Parameter isMeant: called with true for one that can be taken back.
+    private mutating func move(_ model: MoneyModel, _ isMeant: (Bool) -> Bool) -> CounterAct? {
+        let moves = model.moves.filter { model.isWithinADay($0.minute) && isMeant(model.isOpen($0)) }
+        return moves.isEmpty ? nil : .takeBack(moves[random.roll(moves.count)].number)
     }
 
     private mutating func cups(_ model: MoneyModel) -> [String: Int] {
