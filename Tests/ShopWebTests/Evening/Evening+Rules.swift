@@ -205,8 +205,10 @@ extension Slip {
         var sums = MoneyModel.Sums()
         for case .pair(let words, let number) in lines.map(\.content) {
             guard let amount = number.amount else { continue }
-            let name = words.prefix { $0 != "(" && !$0.isNumber }
-            sums[name.trimmingCharacters(in: CharacterSet(charactersIn: " -"))] = amount
+            var name = words.utf8.prefix { $0 != UInt8(ascii: "(") && !(0x30...0x39).contains($0) }
+            while let last = name.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "-") { name.removeLast() }
+            while name.first == UInt8(ascii: " ") { name.removeFirst() }
+            sums[String(Substring(name))] = amount
         }
         return sums
     }
