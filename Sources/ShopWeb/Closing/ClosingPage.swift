@@ -1,7 +1,6 @@
 import ContentFile
 import Foundation
 package import JuiceShop
-package import ShopStore
 package import Templates
 
 /// The form of a closing: orders without a payment first, then the count, what stays in the drawer, and the cash that was
@@ -44,13 +43,24 @@ package struct ClosingPage: Page {
         var keepsMoment: Bool { self != .stale && self != .closedElsewhere }
     }
 
+    /// An event of the drawer, with its number.
+    package struct Entry: Equatable, Sendable {
+        let event: Event
+        let sequence: Int
+
+        package init(_ event: Event, sequence: Int) {
+            self.event = event
+            self.sequence = sequence
+        }
+    }
+
     /// - Parameters:
     ///   - moment: of the count that was typed; nil for now.
     ///   - owed: newest first.
     ///   - moves: the cash moved and the drawer opened in the period, oldest first.
     package init(
         _ form: ClosingForm, shop: Shop, moment: CountMoment? = nil, owed: [OwedOrder],
-        moves: [NumberedEvent],
+        moves: [Entry],
         opensDrawer: Bool = false, key: String, context: PageContext, notice: Notice = .none
     ) {
         self.form = form

@@ -1,7 +1,6 @@
 import ContentFile
 import Foundation
 import JuiceShop
-import ShopStore
 import Templates
 
 /// Cash that was put in or taken out, or a drawer that was opened: `15:02 얼음값 · 지민 −12,000원`.
@@ -16,17 +15,17 @@ struct MoveLine: ViewModel {
     let context: PageContext
 
     /// The lines of those events that move cash or open the drawer.
-    static func all(_ events: [NumberedEvent], _ context: PageContext) -> [MoveLine] {
+    static func all(_ entries: [ClosingPage.Entry], _ context: PageContext) -> [MoveLine] {
         var reversals = [Int: Date]()
-        for case .cashMoved(let move) in events.map(\.event) {
+        for case .cashMoved(let move) in entries.map(\.event) {
             if let first = move.reverses { reversals[first] = move.time }
         }
-        return events.compactMap { MoveLine($0, reversed: reversals[$0.sequence], context) }
+        return entries.compactMap { MoveLine($0, reversed: reversals[$0.sequence], context) }
     }
 
     /// - Returns: nil for any other event.
-    private init?(_ numbered: NumberedEvent, reversed: Date?, _ context: PageContext) {
-        switch numbered.event {
+    private init?(_ entry: ClosingPage.Entry, reversed: Date?, _ context: PageContext) {
+        switch entry.event {
         case .cashMoved(let move):
             let reason = context.texts(move.reason.text)
             let kind = move.reverses == nil ? reason : context.texts(.historyReversed, [.reason: reason])
@@ -34,14 +33,14 @@ struct MoveLine: ViewModel {
             amount = move.signedAmount
             let age = context.clock.now.timeIntervalSince(move.time)
             let isReversible = move.reverses == nil && reversed == nil && age <= CashMove.allowedSeconds
-            reversal = isReversible ? Route.cashMoveReversal(numbered.sequence).path : nil
+            reversal = isReversible ? Route.cashMoveReversal(entry.sequence).path : nil
         case .drawerOpened:
             what = context.texts(.drawerOpen)
             amount = nil
             reversal = nil
         default: return nil
         }
-        stamp = numbered.event.stamp
+        stamp = entry.event.stamp
         self.reversed = reversed
         self.context = context
     }

@@ -195,10 +195,10 @@ extension ShopApp {
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
         let shop = try store.shop()
-        var moves = [NumberedEvent]()
+        var moves = [ClosingPage.Entry]()
         try store.read(.after(shop.drawer.period.after)) { sequence, event in
             switch event {
-            case .cashMoved, .drawerOpened: moves.append(NumberedEvent(sequence: sequence, event: event))
+            case .cashMoved, .drawerOpened: moves.append(ClosingPage.Entry(event, sequence: sequence))
             default: break
             }
             return true
