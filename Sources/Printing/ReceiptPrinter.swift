@@ -1,6 +1,6 @@
 package import Bytes
 package import ContentFile
-import Foundation
+package import Foundation
 import Glibc
 package import JuiceShop
 
@@ -110,10 +110,13 @@ package struct PrinterState: Codable, Equatable, Sendable {
     package let numbers: [Int]
     /// True for a printer that says that it is ready, but not when a slip has come out (`GS r`).
     package let isSilent: Bool
+    /// When another store was found in the place of the one whose slips it printed; nil for none lately. Slips may have come
+    /// twice, and the day's numbers may have begun again.
+    package let replaced: Date?
 
     package init(
         name: String, duties: Set<PrinterDuty> = [], unprintable: [String] = [], fault: PrinterFault? = nil,
-        waiting: Int = 0, numbers: [Int] = [], isSilent: Bool = false
+        waiting: Int = 0, numbers: [Int] = [], isSilent: Bool = false, replaced: Date? = nil
     ) {
         self.name = name
         self.duties = duties
@@ -122,6 +125,7 @@ package struct PrinterState: Codable, Equatable, Sendable {
         self.waiting = waiting
         self.numbers = numbers
         self.isSilent = isSilent
+        self.replaced = replaced
     }
 }
 

@@ -276,8 +276,10 @@ package final class ShopApp: Sendable {
     /// As `lookAfterPrinters` found them last.
     var knownPrinters: [PrinterState] { printers.withLock { $0 } }
 
-    /// The printers that do not print.
-    var troubledPrinters: [PrinterState] { printers.withLock { $0.filter { $0.fault != nil } } }
+    /// The printers that do not print, or that found another store.
+    var troubledPrinters: [PrinterState] {
+        printers.withLock { $0.filter { $0.fault != nil || $0.replaced != nil } }
+    }
 
     /// What the owner's pages say besides their own content.
     var cautions: [Caution] {

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -12,7 +13,8 @@ import pytest
 
 from pages import FORM, change_settings, post, record_payments
 from printer import DevicePrinter, Printer, Slip
-from shop import PROGRAM, ROOT, Shop, edit_menu, stop, until
+from shop import DATABASE, PROGRAM, ROOT, Shop, edit_menu, stop, until
+from texts import text
 
 
 def example_menu(content: Path) -> None:
@@ -162,6 +164,45 @@ def test_old_tickets_are_counted_not_printed(shop: Shop, printer: Printer, follo
     assert "그사이 2건" in printer.slips[0].text
     assert "바나나" in printer.slips[1].text
     assert process
+
+
+@pytest.mark.skipif(bool(DATABASE), reason="the place of a database does not change")
+@pytest.mark.parametrize("way", ["moved", "removed"])
+def test_tickets_go_on_after_another_store_took_the_place(
+    shop: Shop, printer: Printer, follow: Callable[..., "subprocess.Popen[bytes]"], tmp_path: Path, way: str
+) -> None:
+    for _ in range(2):
+        shop.run("order", "banana", hours_ahead=-1)
+    shop.run("store", "backup", str(tmp_path / "backup"))
+    running = follow(shop, f"kitchen={printer.address}", state=shop.folder)
+    shop.run("order", "kiwi")
+    shop.run("order", "kiwi")
+    until(lambda: len(printer.whole) == 2 and is_idle(shop.folder))
+    # It sees the other store only when that has more events than the one before had.
+    running.send_signal(signal.SIGSTOP)
+    shop.stop_serving()
+    store = Path(shop.store)
+    if way == "moved":
+        store.rename(tmp_path / "Store.old")
+    else:
+        shutil.rmtree(store)
+    shop.run("store", "restore", str(tmp_path / "backup"))
+    shop.serve()
+    for _ in range(3):
+        shop.run("order", "mango")
+    running.send_signal(signal.SIGCONT)
+    until(lambda: len(printer.whole) == 5 and is_idle(shop.folder))
+    assert ["망고" in slip.text for slip in printer.slips] == [False, False, True, True, True]
+    assert not any(slip.is_again for slip in printer.slips)
+    shop.run("order", "mango")
+    until(lambda: len(printer.whole) == 6 and is_idle(shop.folder))
+    words = [text("ko", "printerReplacedShort"), text("ko", "printerReplacedAdvice")]
+    until(lambda: all(word in shop.send("GET", "/").read().decode() for word in words))
+    assert (tmp_path / "print.log").read_text().count("another store took the place") == 1
+    doctor = subprocess.run(
+        [PROGRAM, "doctor", *shop._store_options], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "JUICEMAKER_PRINTERS": f"kitchen={printer.address}", "STATE_DIRECTORY": str(shop.folder)})
+    assert "another store took the place" in doctor.stdout
 
 
 def test_cups_refunded_out_of_a_waiting_order_are_told_on_a_slip_and_after_the_handover_on_none(

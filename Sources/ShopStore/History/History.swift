@@ -121,9 +121,16 @@ extension Store {
     }
 
     /// The place after the event of that number: the digest there is counted from the checkpoint before it.
-    package func mark(at sequence: Int) throws(StoreError) -> HistoryMark {
-        let generation = try generation(at: .after(sequence))
-        var mark = generation.mark.flatMap { $0.sequence <= sequence ? $0 : nil } ?? .beginning
+    /// - Parameter known: a place of this history; if it is not behind the event, the digest is counted from there.
+    package func mark(at sequence: Int, after known: HistoryMark? = nil) throws(StoreError) -> HistoryMark {
+        var mark: HistoryMark
+        if let known, known.sequence <= sequence {
+            mark = known
+        } else {
+            let generation = try generation(at: .after(sequence))
+            mark = generation.mark.flatMap { $0.sequence <= sequence ? $0 : nil } ?? .beginning
+        }
+        if mark.sequence == sequence { return mark }
         try read(.after(mark.sequence)) { _, event in
             if mark.sequence < sequence { mark = mark.after(event) }
             return mark.sequence < sequence

@@ -71,10 +71,18 @@ extension CautionLine {
         }
     }
 
-    /// - Returns: nil for a printer that prints.
+    /// - Returns: nil for a printer that prints what it always printed.
     init?(_ printer: PrinterState, _ context: PageContext) {
-        guard let fault = printer.fault else { return nil }
         let texts = context.texts
+        guard let fault = printer.fault else {
+            guard let replaced = printer.replaced else { return nil }
+            self.init(
+                title: texts(
+                    .printerReplaced,
+                    [.label: context.name(ofPrinter: printer.name), .time: context.label(replaced)]),
+                advice: texts(.printerReplacedAdvice))
+            return
+        }
         let numbers = printer.numbers.map { texts(.dueNumber, [.number: NumberFormat.grouped($0)]) }
         self.init(
             title: texts(
@@ -113,13 +121,14 @@ extension PrinterFault {
 
 extension PageContext {
     /// `종이 없음 · 2장`, or the fault alone while no slip waits.
-    /// - Returns: nil for a printer that prints.
+    /// - Returns: nil for a printer that prints what it always printed.
     func words(of printer: PrinterState) -> String? {
-        printer.fault.map { fault in
-            let reason = texts(fault.text)
-            if printer.waiting == 0 { return reason }
-            return texts(.printerFaultShort, [.reason: reason, .count: NumberFormat.grouped(printer.waiting)])
+        guard let fault = printer.fault else {
+            return printer.replaced.map { _ in texts(.printerReplacedShort) }
         }
+        let reason = texts(fault.text)
+        if printer.waiting == 0 { return reason }
+        return texts(.printerFaultShort, [.reason: reason, .count: NumberFormat.grouped(printer.waiting)])
     }
 
     /// The names of the documents in the reader's language; any other as it is.

@@ -12,7 +12,7 @@ struct FaultBadge: ViewModel {
     let spoken: String
 
     /// - Parameters:
-    ///   - printers: those that do not print.
+    ///   - printers: those that do not print, or that found another store.
     ///   - ship: why nothing goes to head office.
     /// - Returns: nil without a fault.
     init?(_ printers: [PrinterState], _ ship: ShipState?, _ context: PageContext) {
@@ -35,7 +35,8 @@ struct FaultBadge: ViewModel {
     /// - Returns: nil without a fault.
     static func mark(_ printers: [PrinterState], _ ship: ShipState?) -> String? {
         let faults =
-            printers.map { "\($0.name) \($0.fault?.rawValue ?? "") \($0.waiting)" } + (ship == nil ? [] : ["ship"])
+            printers.map { "\($0.name) \($0.fault?.rawValue ?? "") \($0.waiting) \($0.replaced != nil)" }
+            + (ship == nil ? [] : ["ship"])
         return faults.isEmpty ? nil : String(FNV1a.hash(Array(faults.joined(separator: "\n").utf8)), radix: 16)
     }
 }

@@ -152,6 +152,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case printSent, printPage, printerKitchen, printerCounter, menuUnprintable, settingsPrinterDuty
     case printerTickets, printerReceipts, printerClosings, printerDrawer
     case printerFault, printerFaultShort, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
+    case printerReplaced, printerReplacedShort, printerReplacedAdvice
     case closingTitle, closingsTitle, closingName, closingSince, closingElsewhere, closingDiffers, closingAnyway
     case closingClose, closingLeftHint, cashChange, cashExpense, cashDeposit, closingBlind, closingExpectedIs
     case closingFaultFace, closingFaultSum, closingFaultTwoCounts, closingFaultNothing, closingFaultLeft

@@ -110,6 +110,16 @@ struct Doctor: ParsableCommand {
         }
         return states.map { printer in
             guard let fault = printer.fault else {
+                if printer.replaced != nil {
+                    return .warn(
+                        "printer",
+                        Message(
+                            "\(printer.name): another store took the place of the one that was followed",
+                            "\(printer.name): 따라가던 기록이 다른 기록으로 바뀌었어요"),
+                        Message(
+                            "tickets of the last 15 minutes may have come twice; it goes on with every new one",
+                            "최근 15분의 전표가 두 번 나왔을 수 있어요. 새 전표는 모두 나와요"))
+                }
                 let silence =
                     printer.isSilent
                     ? Message(

@@ -63,19 +63,17 @@ struct Follower: Sendable {
         return try openStore()
     }
 
-    /// The first events after the cursor, oldest first.
+    /// The events after the cursor, oldest first.
     /// - Parameter shop: of the store, read before.
-    /// - Returns: nil where the cursor has no value, or is behind the shop's last event: an older copy of the store took its
-    ///   place.
-    func events(in store: any Store, of shop: Shop, atMost limit: Int = .max) throws -> [(sequence: Int, event: Event)]?
-    {
-        guard let done = cursor?.value?.done, done <= shop.sequence else { return nil }
+    /// - Returns: nil where the cursor has no value.
+    func events(in store: any Store, of shop: Shop) throws -> [(sequence: Int, event: Event)]? {
+        guard let done = cursor?.value?.done.sequence else { return nil }
         var events = [(sequence: Int, event: Event)]()
-        if done == shop.sequence { return events }
+        if done >= shop.sequence { return events }
         try store.read(.after(done)) { sequence, event in
             // Others may have come since.
             if sequence <= shop.sequence { events.append((sequence, event)) }
-            return sequence < shop.sequence && events.count < limit
+            return sequence < shop.sequence
         }
         return events
     }
@@ -116,8 +114,9 @@ final class FollowedPlace: Sendable {
 /// a time has the file.
 final class FollowerCursor: Sendable {
     struct Value: Equatable, Sendable {
-        /// The last event that is done.
-        var done: Int
+        /// The last event that is done, with the digest of the history up to there: another store that takes the place of
+        /// the one that was followed has another digest, however many events it has.
+        var done: HistoryMark
         /// The event of an attempt whose end is not recorded.
         var begun: Int?
         /// The last event for which the drawer opened before its slip; 0 for none.
@@ -152,21 +151,47 @@ final class FollowerCursor: Sendable {
 
     deinit { close(descriptor) }
 
-    /// `done begun opened checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
+    /// True if the store does not have the event that is done last, or another history before it.
+    func isOfAnotherHistory(than store: any Store, _ shop: Shop) throws -> Bool {
+        guard let done = value?.done else { return false }
+        if done.sequence >= shop.sequence { return done != shop.mark }
+        return try store.mark(at: done.sequence) != done
+    }
+
+    /// `done begun opened digest checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
     private static func parse(_ bytes: [UInt8]) -> Value? {
-        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        guard words.count == 4, words[3] == words[0] ^ words[1] ^ words[2], words[0] >= 0 else { return nil }
-        return Value(done: words[0], begun: words[1] == 0 ? nil : words[1], opened: words[2])
+        let words = bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+        let facts = words.prefix(3).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard words.count == 5, facts.count == 3, facts[0] >= 0, let digest = Fingerprint(hexDigits: words[3]),
+            Fingerprint(hexDigits: words[4]) == checksum(facts, digest)
+        else { return nil }
+        let done = HistoryMark(sequence: facts[0], digest: digest.value)
+        return Value(done: done, begun: facts[1] == 0 ? nil : facts[1], opened: facts[2])
+    }
+
+    private static func checksum(_ facts: [Int], _ digest: Fingerprint) -> Fingerprint {
+        var builder = FingerprintBuilder()
+        for fact in facts { builder.add(fact) }
+        builder.add(digest)
+        return builder.fingerprint
     }
 
     func set(_ value: Value) throws(SystemError) {
         if value == self.value { return }
-        let facts = [value.done, value.begun ?? 0, value.opened]
-        let words = facts + [facts.reduce(0, ^)]
-        let line = Array((words.map { $0.zeroPadded(to: 19) }.joined(separator: " ") + "\n").utf8)
+        let facts = [value.done.sequence, value.begun ?? 0, value.opened]
+        let digest = Fingerprint(value: value.done.digest)
+        let words = facts.map { $0.zeroPadded(to: 19) } + ["\(digest)", "\(Self.checksum(facts, digest))"]
+        let line = Array((words.joined(separator: " ") + "\n").utf8)
         _ = try callRetrying("pwrite", path) { pwrite(descriptor, line, line.count, 0) }
         _ = try callRetrying("fdatasync", path) { fdatasync(descriptor) }
         known.withLock { $0 = value }
+    }
+
+    /// What was done is not known any more, as with a new file.
+    func forget() throws(SystemError) {
+        _ = try callRetrying("ftruncate", path) { ftruncate(descriptor, 0) }
+        _ = try callRetrying("fdatasync", path) { fdatasync(descriptor) }
+        known.withLock { $0 = nil }
     }
 }
 

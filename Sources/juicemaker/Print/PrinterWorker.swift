@@ -31,6 +31,7 @@ struct PrinterWorker: Sendable {
         var learnt = Learnt()
         follower.run { store in
             let shop = try store.shop()
+            try begin(store, shop, &learnt)
             if names.menu != shop.menuSequence {
                 names = (shop.menuSequence, address.printer.unprintableNames(on: shop.menu, in: language))
             }
@@ -53,6 +54,27 @@ struct PrinterWorker: Sendable {
         var isSilent = false
         /// The refunds that the tickets so far count in. A new process may tell of a change once more.
         var counted = [Int: Int]()
+        /// The store whose history the cursor was compared with.
+        var compared: (any Store)?
+        /// When another history was found where the one was that the cursor knew.
+        var replaced: Date?
+    }
+
+    /// Compares the cursor with a store that was opened. If another store took the place of the one that was followed, the
+    /// printer begins as a new one: no order of the other history is passed over, however many events it has.
+    private func begin(_ store: any Store, _ shop: Shop, _ learnt: inout Learnt) throws {
+        if let replaced = learnt.replaced, Date().timeIntervalSince(replaced) > PrintJob.maxTicketSeconds {
+            learnt.replaced = nil
+        }
+        if learnt.compared.map({ $0 as AnyObject }) === (store as AnyObject) { return }
+        if try cursor.isOfAnotherHistory(than: store, shop) {
+            follower.log.warning(
+                "another store took the place of the one that was followed; slips of the last 15 minutes may come again",
+                metadata: ["done": "\(cursor.value?.done.sequence ?? 0)", "events": "\(shop.sequence)"])
+            try cursor.forget()
+            (learnt.counted, learnt.replaced) = ([:], Date())
+        }
+        learnt.compared = store
     }
 
     private func pending(
@@ -60,25 +82,19 @@ struct PrinterWorker: Sendable {
     ) throws -> Pending {
         let now = Date()
         let duties = shop.settings.printers?[printer: address.name] ?? address.duties
-        var (begun, opened) = (cursor.value?.begun, cursor.value?.opened ?? 0)
-        var counted = learnt.counted
         var events = [(sequence: Int, event: Event)]()
         if let news = try follower.events(in: store, of: shop) {
             events = news
-        } else if cursor.value == nil {
-            // A new printer, or a lost file: what is fresh, as if each attempt had been begun.
+        } else {
+            // A new printer, a lost file or another store: what is fresh.
             var reading = try HistoryReading(store, from: now - PrintJob.maxTicketSeconds, until: .distantFuture)
             while try reading.readOn({ if $0 <= shop.sequence { events.append(($0, $1)) } }) {}
-        } else {
-            // An older copy of the store took its place.
-            begun = nil
-            opened = 0
-            counted = [:]
         }
         let jobs = PrintJob.jobs(
-            for: events, duties, begun: begun, opened: opened, counted: counted, shop: shop, now: now)
+            for: events, duties, begun: cursor.value?.begun, opened: cursor.value?.opened ?? 0, counted: learnt.counted,
+            shop: shop, now: now)
         // Without it, each look would read again what is nothing to this printer.
-        if jobs.isEmpty { try cursor.set(.init(done: shop.sequence)) }
+        if jobs.isEmpty { try cursor.set(.init(done: shop.mark)) }
         return Pending(
             jobs: jobs, shop: shop, store: store,
             state: PrinterState(
@@ -90,29 +106,29 @@ struct PrinterWorker: Sendable {
     /// - Returns: why the job could not be done; nil when it is.
     private func perform(_ job: PrintJob, _ pending: Pending, _ learnt: inout Learnt) throws -> PrinterFault? {
         let bytes = try bytes(for: job, pending)
+        let before = try cursor.value?.done ?? pending.store.mark(at: job.sequence - 1)
         do throws(SystemError) {
             let connection = try PrinterConnection(address.place)
             if address.printer.answers, let fault = try connection.fault() {
                 // The drawer needs no paper.
                 if let event = pending.jobs.last(where: \.opensDrawer)?.sequence {
                     // Recorded first: a new process must not open it again beside nobody.
-                    var value = cursor.value ?? .init(done: job.sequence - 1)
+                    var value = cursor.value ?? .init(done: before)
                     value.opened = event
                     try cursor.set(value)
                     try connection.send(ReceiptPrinter.drawerKickAtOnce)
                 }
                 return fault
             }
-            let value = cursor.value
-            try cursor.set(
-                .init(done: value?.done ?? job.sequence - 1, begun: job.sequence, opened: value?.opened ?? 0))
+            try cursor.set(.init(done: before, begun: job.sequence, opened: cursor.value?.opened ?? 0))
             try connection.send(bytes)
             if address.printer.answers, let fault = try faultAfterPrinting(connection, &learnt) { return fault }
         } catch {
             follower.log.warning("a slip is not printed yet", metadata: ["error": "\(error.message.english)"])
             return currentFault() ?? .unreachable
         }
-        try cursor.set(.init(done: job.sequence, opened: cursor.value?.opened ?? 0))
+        let done = try pending.store.mark(at: job.sequence, after: before)
+        try cursor.set(.init(done: done, opened: cursor.value?.opened ?? 0))
         learnt.counted = job.counted.filter { $0.value > job.sequence }
         return nil
     }
@@ -209,6 +225,6 @@ extension PrinterState {
     fileprivate func with(_ learnt: PrinterWorker.Learnt) -> PrinterState {
         PrinterState(
             name: name, duties: duties, unprintable: unprintable, fault: learnt.fault, waiting: waiting,
-            numbers: numbers, isSilent: learnt.isSilent)
+            numbers: numbers, isSilent: learnt.isSilent, replaced: learnt.replaced)
     }
 }
