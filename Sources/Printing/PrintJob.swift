@@ -17,7 +17,8 @@ package struct PrintJob: Equatable, Sendable {
     }
 
     package let task: Task
-    /// When it is done, so are all events up to this one.
+    /// The event that it is for. When the job is done, so are all events up to this one but the requests for a slip; when the
+    /// job is such a request, so are these.
     package let sequence: Int
     /// An attempt was begun before: the slip may have come out.
     package let isAgain: Bool
@@ -25,6 +26,22 @@ package struct PrintJob: Equatable, Sendable {
     package private(set) var opensDrawer = false
     /// By the number of an order: the last event that its ticket counts in, or that needs no slip because it has no ticket.
     package private(set) var counted = [Int: Int]()
+
+    /// A slip that somebody asked for: its like that waits is the same.
+    package struct Wish: Hashable, Sendable {
+        let slip: Printout.Slip
+        let number: Int
+    }
+
+    /// nil for what nobody asked for.
+    package var wish: Wish? { if case .printout(let printout) = task { Wish(printout) } else { nil } }
+}
+
+extension PrintJob.Wish {
+    fileprivate init(_ printout: Printout) {
+        slip = printout.slip
+        number = printout.number
+    }
 }
 
 extension PrintJob {
@@ -35,7 +52,8 @@ extension PrintJob {
     /// The owner looks at it in the morning at the latest.
     package static let maxClosingSeconds: TimeInterval = 24 * 60 * 60
 
-    /// The work that events are for a printer, oldest first.
+    /// The work that events are for a printer, oldest first; but slips that somebody asked for come after everything
+    /// else, unless one was begun. The same slip, asked for again while it waits, comes once.
     ///
     /// An order that is cancelled, or refunded as a whole, before its ticket was begun has neither slip; of one that was
     /// refunded in part before, the ticket has the rest. One that is too old, or that the kitchen has
@@ -46,10 +64,13 @@ extension PrintJob {
     ///   - begun: the event of an attempt whose end is not known.
     ///   - opened: the last event for which the drawer opened before its slip.
     ///   - counted: that of the job that was done last.
+    ///   - ahead: the last event that is done, but for the slips that somebody asked for.
+    ///   - granted: by the slip that somebody asked for: the last request that one on paper is the answer to.
     package static func jobs(
         for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, opened: Int = 0,
-        counted: [Int: Int] = [:], shop: Shop, now: Date
+        counted: [Int: Int] = [:], ahead: Int = 0, granted: [Wish: Int] = [:], shop: Shop, now: Date
     ) -> [PrintJob] {
+        var wishes = Set<Wish>()
         let waiting = Set(shop.waiting.map(\.number))
         var cancelled = Set<Int>()
         var counted = counted
@@ -63,6 +84,17 @@ extension PrintJob {
                 jobs.append(PrintJob(task: task, sequence: sequence, isAgain: sequence == begun, counted: counted))
             }
             let before = jobs.count
+            if case .printRequested(let printout) = event {
+                let wish = Wish(printout)
+                if printout.slip.duty.map(duties.contains) ?? false,
+                    now.timeIntervalSince(printout.time) <= maxTicketSeconds, sequence > granted[wish] ?? 0,
+                    wishes.insert(wish).inserted
+                {
+                    add(.printout(printout))
+                }
+                continue
+            }
+            if sequence <= ahead { continue }
             switch event {
             case .ordered(let order) where duties.contains(.tickets):
                 let left = order.lines(after: shop.refunds[order.number] ?? [])
@@ -86,10 +118,6 @@ extension PrintJob {
             where duties.contains(.tickets) && sequence > counted[refund.number] ?? 0
                 && now.timeIntervalSince(refund.time) <= maxTicketSeconds:
                 add(.change(refund))
-            case .printRequested(let printout)
-            where printout.slip.duty.map(duties.contains) ?? false
-                && now.timeIntervalSince(printout.time) <= maxTicketSeconds:
-                add(.printout(printout))
             case .closed(let closing)
             where duties.contains(.closings) && closings.contains(closing.number)
                 && now.timeIntervalSince(closing.time) <= maxClosingSeconds:
@@ -111,7 +139,9 @@ extension PrintJob {
                 task: .missed(missed), sequence: lastMissed, isAgain: lastMissed == begun, counted: countedByMissed)
             jobs.insert(job, at: index)
         }
-        return jobs
+        // It may be half out of the printer.
+        let begunWish = jobs.filter { $0.wish != nil && $0.isAgain }
+        return begunWish + jobs.filter { $0.wish == nil } + jobs.filter { $0.wish != nil && !$0.isAgain }
     }
 }
 

@@ -376,6 +376,41 @@ def test_a_receipt_comes_on_request_and_a_second_one_says_so(
     assert first[4].endswith(" 1번")
 
 
+def test_a_slip_that_is_asked_for_waits_once_and_behind_the_tickets(
+    shop: Shop, printer: Printer, follow: Callable[..., "subprocess.Popen[bytes]"], tmp_path: Path
+) -> None:
+    running = follow(shop, f"kitchen={printer.address}")
+    shop.run("order", "mango.large.ice-less.mango-plus", "2", "kiwi", "1", "strawberry", "1", "--memo", "빨대 두 개", "--name", "은지")
+    until(lambda: len(printer.whole) == 1 and is_idle(tmp_path))
+    printer.has_paper = False
+    for _ in range(3):
+        post(shop, "/orders/1/print", "slip=ticket")
+    shop.run("order", "banana")
+    until(lambda: state(tmp_path).get("waiting") == 2)
+    # It is killed in the longer slip, after the ticket.
+    printer.hold_after = len(b"".join(line.text.encode("euc_kr") for line in printer.slips[0].lines)) - 10
+    printer.has_paper = True
+    assert printer.is_held.wait(30)
+    assert len(printer.whole) == 2, "the ticket came first"
+    shop.run("order", "kiwi")
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    printer.go_on()
+    follow(shop, f"kitchen={printer.address}")
+
+    def numbers(is_again: bool) -> list[str]:
+        return [slip.text[: slip.text.index("번")].split()[-1] for slip in printer.whole if slip.is_again == is_again]
+
+    until(lambda: len(numbers(False)) == 3 and is_idle(tmp_path))
+    assert numbers(False) == ["1", "2", "3"], "no ticket comes twice"
+    # The killed one may be whole; a new process may print one more for those that waited with it.
+    assert set(numbers(True)) == {"1"} and len(numbers(True)) <= 3
+    assert printer.whole[2].is_again, "what was begun comes first"
+    again = len(printer.whole)
+    post(shop, "/orders/1/print", "slip=ticket")
+    until(lambda: len(printer.whole) == again + 1 and is_idle(tmp_path))
+
+
 def test_a_closing_prints_its_sums(
     shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
 ) -> None:

@@ -66,10 +66,11 @@ final class PrintJobTests: XCTestCase {
     /// Such as `ticket 1, ticket 2 again, missed 3`.
     private func jobs(
         _ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil, opened: Int = 0,
-        counted: [Int: Int] = [:]
+        counted: [Int: Int] = [:], ahead: Int = 0, granted: [PrintJob.Wish: Int] = [:]
     ) -> String {
         PrintJob.jobs(
-            for: events, duties, begun: begun, opened: opened, counted: counted, shop: shop, now: time(minute)
+            for: events, duties, begun: begun, opened: opened, counted: counted, ahead: ahead, granted: granted,
+            shop: shop, now: time(minute)
         ).map { job in
             let task =
                 switch job.task {
@@ -179,6 +180,41 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(1, [.tickets]), "ticket 1, ticket of 1")
         XCTAssertEqual(jobs(1, [.closings, .drawer]), "")
         XCTAssertEqual(jobs(20, [.receipts]), "", "the customer has left")
+    }
+
+    @discardableResult
+    private func ask(_ slip: Printout.Slip, of number: Int, _ minute: Double) -> Int {
+        let key = Key(rawValue: "print-\(shop.sequence)") ?? "print"
+        add(.printRequested(Printout(slip, of: number, stamp: Stamp(key, at: time(minute)))))
+        return shop.sequence
+    }
+
+    func testASlipThatIsAskedForWaitsOnceAndBehindTheTickets() {
+        order(0)
+        order(0)
+        let first = ask(.ticket, of: 1, 1)
+        ask(.ticket, of: 1, 1)
+        ask(.ticket, of: 2, 1)
+        ask(.receipt, of: 1, 1)
+        let third = order(2)
+        ask(.ticket, of: 1, 2)
+        XCTAssertEqual(jobs(2), "ticket 1, ticket 2, ticket 3, ticket of 1, ticket of 2")
+        XCTAssertEqual(jobs(2, [.receipts]), "receipt of 1")
+        XCTAssertEqual(jobs(2, begun: first), "ticket of 1 again, ticket 1, ticket 2, ticket 3, ticket of 2")
+        XCTAssertEqual(jobs(2, ahead: third), "ticket of 1, ticket of 2", "the tickets are out")
+        let asked = PrintJob.jobs(for: events, [.tickets], begun: nil, ahead: third, shop: shop, now: time(2))
+        guard let wish = asked.first?.wish else { return XCTFail("\(asked)") }
+        let granted = [wish: shop.sequence]
+        XCTAssertEqual(jobs(2, ahead: third, granted: granted), "ticket of 2", "one answers all that waited")
+        ask(.ticket, of: 1, 3)
+        XCTAssertEqual(jobs(3, ahead: third, granted: granted), "ticket of 2, ticket of 1")
+    }
+
+    func testWhatIsAheadTakesNoSlipFromARefund() {
+        ask(.ticket, of: 1, 0)
+        let first = order(0, cups: 3)
+        refund(1, 1)
+        XCTAssertEqual(jobs(2, ahead: first), "change 1, ticket of 1")
     }
 
     func testAClosingThatWasTakenBackHasNoSlip() {

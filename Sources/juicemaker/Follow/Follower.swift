@@ -121,6 +121,8 @@ final class FollowerCursor: Sendable {
         var begun: Int?
         /// The last event for which the drawer opened before its slip; 0 for none.
         var opened = 0
+        /// The last event that is done ahead of slips that somebody asked for before it; 0 for none.
+        var ahead = 0
     }
 
     private let descriptor: Int32
@@ -146,7 +148,7 @@ final class FollowerCursor: Sendable {
                         "다른 프로세스가 쓰고 있어요. 그것을 먼저 멈춰 주세요"))
         }
         try FolderOwner(ofFolderAround: path)?.take(descriptor, mode: 0o600, path: path)
-        known = Mutex(Self.parse(try readAll(descriptor, atMost: 128, path: path)))
+        known = Mutex(Self.parse(try readAll(descriptor, atMost: 160, path: path)))
     }
 
     deinit { close(descriptor) }
@@ -158,15 +160,15 @@ final class FollowerCursor: Sendable {
         return try store.mark(at: done.sequence) != done
     }
 
-    /// `done begun opened digest checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
+    /// `done begun opened ahead digest checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
     private static func parse(_ bytes: [UInt8]) -> Value? {
         let words = bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-        let facts = words.prefix(3).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-        guard words.count == 5, facts.count == 3, facts[0] >= 0, let digest = Fingerprint(hexDigits: words[3]),
-            Fingerprint(hexDigits: words[4]) == checksum(facts, digest)
+        let facts = words.prefix(4).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard words.count == 6, facts.count == 4, facts[0] >= 0, let digest = Fingerprint(hexDigits: words[4]),
+            Fingerprint(hexDigits: words[5]) == checksum(facts, digest)
         else { return nil }
         let done = HistoryMark(sequence: facts[0], digest: digest.value)
-        return Value(done: done, begun: facts[1] == 0 ? nil : facts[1], opened: facts[2])
+        return Value(done: done, begun: facts[1] == 0 ? nil : facts[1], opened: facts[2], ahead: facts[3])
     }
 
     private static func checksum(_ facts: [Int], _ digest: Fingerprint) -> Fingerprint {
@@ -178,7 +180,7 @@ final class FollowerCursor: Sendable {
 
     func set(_ value: Value) throws(SystemError) {
         if value == self.value { return }
-        let facts = [value.done.sequence, value.begun ?? 0, value.opened]
+        let facts = [value.done.sequence, value.begun ?? 0, value.opened, value.ahead]
         let digest = Fingerprint(value: value.done.digest)
         let words = facts.map { $0.zeroPadded(to: 19) } + ["\(digest)", "\(Self.checksum(facts, digest))"]
         let line = Array((words.joined(separator: " ") + "\n").utf8)

@@ -54,6 +54,8 @@ struct PrinterWorker: Sendable {
         var isSilent = false
         /// The refunds that the tickets so far count in. A new process may tell of a change once more.
         var counted = [Int: Int]()
+        /// The last request that a slip is the answer to. A new process may print one more.
+        var granted = [PrintJob.Wish: Int]()
         /// The store whose history the cursor was compared with.
         var compared: (any Store)?
         /// When another history was found where the one was that the cursor knew.
@@ -72,7 +74,7 @@ struct PrinterWorker: Sendable {
                 "another store took the place of the one that was followed; slips of the last 15 minutes may come again",
                 metadata: ["done": "\(cursor.value?.done.sequence ?? 0)", "events": "\(shop.sequence)"])
             try cursor.forget()
-            (learnt.counted, learnt.replaced) = ([:], Date())
+            (learnt.counted, learnt.granted, learnt.replaced) = ([:], [:], Date())
         }
         learnt.compared = store
     }
@@ -92,7 +94,7 @@ struct PrinterWorker: Sendable {
         }
         let jobs = PrintJob.jobs(
             for: events, duties, begun: cursor.value?.begun, opened: cursor.value?.opened ?? 0, counted: learnt.counted,
-            shop: shop, now: now)
+            ahead: cursor.value?.ahead ?? 0, granted: learnt.granted, shop: shop, now: now)
         // Without it, each look would read again what is nothing to this printer.
         if jobs.isEmpty { try cursor.set(.init(done: shop.mark)) }
         return Pending(
@@ -106,7 +108,8 @@ struct PrinterWorker: Sendable {
     /// - Returns: why the job could not be done; nil when it is.
     private func perform(_ job: PrintJob, _ pending: Pending, _ learnt: inout Learnt) throws -> PrinterFault? {
         let bytes = try bytes(for: job, pending)
-        let before = try cursor.value?.done ?? pending.store.mark(at: job.sequence - 1)
+        let first = pending.jobs.map(\.sequence).min() ?? job.sequence
+        let before = try cursor.value?.done ?? pending.store.mark(at: first - 1)
         do throws(SystemError) {
             let connection = try PrinterConnection(address.place)
             if address.printer.answers, let fault = try connection.fault() {
@@ -120,16 +123,26 @@ struct PrinterWorker: Sendable {
                 }
                 return fault
             }
-            try cursor.set(.init(done: before, begun: job.sequence, opened: cursor.value?.opened ?? 0))
+            var value = cursor.value ?? .init(done: before)
+            value.begun = job.sequence
+            // A slip that somebody asked for comes when nothing else waits.
+            if job.wish != nil { value.ahead = max(value.ahead, job.sequence) }
+            try cursor.set(value)
             try connection.send(bytes)
             if address.printer.answers, let fault = try faultAfterPrinting(connection, &learnt) { return fault }
         } catch {
             follower.log.warning("a slip is not printed yet", metadata: ["error": "\(error.message.english)"])
             return currentFault() ?? .unreachable
         }
-        let done = try pending.store.mark(at: job.sequence, after: before)
-        try cursor.set(.init(done: done, opened: cursor.value?.opened ?? 0))
+        let others = pending.jobs.dropFirst().filter { $0.wish != nil }.map(\.sequence)
+        let last = min(job.sequence, (others.min() ?? .max) - 1)
+        let done = try pending.store.mark(at: max(last, before.sequence), after: before)
+        try cursor.set(
+            .init(
+                done: done, opened: cursor.value?.opened ?? 0, ahead: max(cursor.value?.ahead ?? 0, job.sequence)))
         learnt.counted = job.counted.filter { $0.value > job.sequence }
+        if let wish = job.wish { learnt.granted[wish] = pending.shop.sequence }
+        learnt.granted = learnt.granted.filter { $0.value > done.sequence }
         return nil
     }
 
