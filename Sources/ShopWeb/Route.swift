@@ -269,9 +269,9 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     case stock
     /// The cancellation of an order, also in place, and refunds.
     case cancellations
-    /// Recording how an order was paid, and correcting it.
+    /// Recording how an order was paid, and correcting it; also the discount of an order that is paid.
     case payments
-    /// Placing an order.
+    /// Placing an order, and printing its slips once more.
     case orders
     /// Closing, opening the drawer, and cash that is put into it or taken out. What closings of the past say is `owner`.
     case closings

@@ -67,7 +67,7 @@ struct RouteRule: Sendable {
                     arguments.number.map { .payment($0, on: arguments.paymentPage) }
                 }
             case .payments: RouteRule("/orders/payments", post: .payments) { .payments(on: $0.paymentPage) }
-            // A discount that needs the PIN asks for it (`ShopApp.admit(_:_:_:)`).
+            // One that needs the PIN, or changes what was paid, asks for it (`ShopApp.admit(_:for:_:_:_:)`).
             case .discount:
                 RouteRule("/orders/:/discount", post: .open) { arguments in
                     arguments.number.map { .discount($0, on: arguments.paymentPage) }
@@ -91,7 +91,7 @@ struct RouteRule: Sendable {
                     return .purchases(days: days)
                 }
             case .report: RouteRule("/report", get: .owner) { $0.days { .report($0 ?? .today) } }
-            case .printSlip: RouteRule("/orders/:/print", post: .open) { $0.number.map { .printSlip($0) } }
+            case .printSlip: RouteRule("/orders/:/print", post: .orders) { $0.number.map { .printSlip($0) } }
             case .ordersCSV: RouteRule("/report/orders.csv", get: .owner) { $0.days { .ordersCSV($0) } }
             case .stockChangesCSV:
                 RouteRule("/report/adjustments.csv", get: .owner) { $0.days { .stockChangesCSV($0) } }

@@ -32,7 +32,7 @@ final class AccessTests: XCTestCase {
             (.closed(7), .closings, .closings), (.closingsCSV, .owner, .owner),
             (.closingReversal(7), .closings, .closings), (.cashMove, .closings, .closings),
             (.cashMoveReversal(7), .closings, .closings), (.drawer, .closings, .closings),
-            (.printClosing(7), .closings, .closings), (.printSlip(7), .open, .open),
+            (.printClosing(7), .closings, .closings), (.printSlip(7), .orders, .orders),
         ]
         for (route, get, post) in table {
             XCTAssertEqual(route.access(.get), get, route.path)

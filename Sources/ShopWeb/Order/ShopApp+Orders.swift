@@ -42,12 +42,21 @@ extension ShopApp {
         }
     }
 
-    /// Runs an action that gives a discount: with the owner's PIN if the discount needs it.
+    /// Runs an action that gives an order a discount in place of the one that it has: with the owner's PIN if one of the two
+    /// needs it, otherwise as the payments are recorded if the order is paid. What was paid changes with the discount.
+    /// - Parameter record: of the order; nil for one that is placed now.
     func admit(
-        _ discount: DiscountID?, _ shop: Shop, _ context: RequestContext, _ action: () throws -> Response
+        _ discount: DiscountID?, for record: OrderRecord? = nil, _ shop: Shop, _ context: RequestContext,
+        _ action: () throws -> Response
     ) throws -> Response {
-        guard let discount, shop.menu[discount]?.needs == .pin, let route = context.route else { return try action() }
-        return try admit(route, .owner, context, isOnce: true, action)
+        guard let route = context.route else { return try action() }
+        let given = discount.flatMap { shop.menu[$0]?.needs }
+        // Nobody knows what one that the menu lost needed.
+        let taken = record?.discount.flatMap { before in
+            shop.menu[before.id].map { $0.needs } ?? .pin
+        }
+        if given == .pin || taken == .pin { return try admit(route, .owner, context, isOnce: true, action) }
+        return try record?.paid == nil ? action() : admit(route, .payments, context, action)
     }
 
     /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the

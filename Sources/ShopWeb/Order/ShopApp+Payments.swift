@@ -119,7 +119,7 @@ extension ShopApp {
             guard let form else {
                 return try showRecord(record, context, refusal: .discount, status: .unprocessableContent)
             }
-            return try admit(form.request.discount, try store.shop(), context) {
+            return try admit(form.request.discount, for: record, try store.shop(), context) {
                 switch try store.submit(form.request) {
                 case .made: return .redirect(to: try route(from: page, order: number, fields).path)
                 case .unchanged:
