@@ -61,6 +61,10 @@ class Nginx:
         stop(self._process)
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process.poll() is None
 
@@ -123,6 +127,12 @@ class Shop:
         if isinstance(self.store, Path):
             return ["--store", self.store]
         return ["--pin", self.folder / "pin.json"]
+
+    @property
+    def pids(self) -> tuple[int, int]:
+        """The processes of juicemaker and of nginx."""
+        assert self._shop
+        return self._shop.pid, self._nginx.pid
 
     def stop_serving(self) -> None:
         """Ends juicemaker; nginx keeps running and serves its own pages."""

@@ -127,6 +127,8 @@ def main() -> int:
                     if not word or word[0] in name:
                         is_broken |= run(shop, name, seconds, *attacker)
         finally:
+            # The next shop has another number of descriptors, and so must its nginx.
+            shop.stop_listening()
             shop.close()
             shutil.rmtree(folder)
     return int(is_broken)
