@@ -32,6 +32,36 @@ final class HistoryLimitTests: XCTestCase {
         XCTAssertEqual(shop.get("/orders/1").status, .ok, "two have ended")
     }
 
+    /// A form that comes back shows its page again: that reads what the page reads.
+    func testNoRequestReadsTheHistoryWithoutAPermit() throws {
+        let folder = try TemporaryFolder(inMemory: true)
+        let shop = try TestShop(hasQueue: true, names: folder.path)
+        _ = try shop.store.submit(SettingsChangeRequest(Settings(paymentKinds: [.cash]), edited: Settings(), key: "s"))
+        _ = try shop.store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["kiwi"]), key: "k"))
+        _ = shop.post("/closing", ["key": "c1", "sum": "0", "left": "0", "seen": "0"])
+        _ = shop.post("/closing", ["key": "c2", "sum": "0", "left": "0", "seen": "1"])
+        let readers = (1...4).map { shop.app.historyLimit.permit(for: .init(address: "\($0)", isLetIn: true)) }
+        shop.clock.advance(hours: 24)
+        shop.store.failHistory(with: .overloaded(waiting: 1))
+        let forms: [KeyValuePairs<String, String>] = [
+            [:], ["key": "k2"], ["key": "k3", "amount": "x", "sum": "x", "left": "1", "seen": "0", "reason": "change"],
+            ["key": "k4", "unused": "1", "slip": "closing", "discount": "", "kind": "", "name": ""],
+        ]
+        var refused = 0
+        for rule in RouteRule.all {
+            for path in rule.patterns.flatMap({ [$0.replacing(":", with: "1"), $0.replacing(":", with: "kiwi")] }) {
+                let gets = rule.accepts(.get) ? [shop.get(path)] : []
+                let posts = rule.accepts(.post) ? forms.map { shop.post(path, $0) } : []
+                for (index, response) in (gets + posts).enumerated() where response.status == .serviceUnavailable {
+                    refused += 1
+                    XCTAssertTrue(response.holds("지난 기록을 보는 곳이 많아요"), "\(path) \(index): \(response.text)")
+                }
+            }
+        }
+        XCTAssertGreaterThan(refused, 20)
+        withExtendedLifetime((readers, folder)) {}
+    }
+
     func testOneAddressLeavesPermitsToOthersAndTheLastIsForThoseWhoGaveThePIN() {
         let limit = HistoryLimit(max: 4)
         func permit(_ address: String, isLetIn: Bool = false) -> HistoryLimit.Permit? {

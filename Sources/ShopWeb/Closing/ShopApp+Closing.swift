@@ -151,6 +151,7 @@ extension ShopApp {
         _ recorded: Drawer.RecordedClosing, _ shop: Shop, isLast: Bool, age: TimeInterval, _ context: RequestContext,
         status: Status
     ) throws -> Response {
+        try limitReading(.page, context)
         let closing = recorded.closing
         var report = DayReport(clock(shop).calendar)
         var later = [Event]()
@@ -194,6 +195,8 @@ extension ShopApp {
     private func closingPage(
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
+        // Also for a form that comes back: what the form does needs none.
+        try limitReading(.page, context)
         let shop = try store.shop()
         var moves = [ClosingPage.Entry]()
         try store.read(.after(shop.drawer.period.after)) { sequence, event in

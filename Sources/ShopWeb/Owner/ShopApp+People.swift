@@ -70,7 +70,7 @@ extension ShopApp {
                 if let fault { throw fault }
                 return redirect(after: name.map { RemovedName($0, device: device) })
             case .removeUnusedDevices:
-                let used = try usedDevices().union(who(context)?.device.map { [$0] } ?? [])
+                let used = try usedDevices(context).union(who(context)?.device.map { [$0] } ?? [])
                 let seen = PeopleForm.seenDevices(fields)
                 try namesStore.update { names in
                     let others = names.namedDevices.filter { device in
@@ -90,7 +90,8 @@ extension ShopApp {
     }
 
     /// The tablets that changed something lately.
-    private func usedDevices() throws -> Set<DeviceID> {
+    private func usedDevices(_ context: RequestContext) throws -> Set<DeviceID> {
+        try limitReading(.page, context)
         var used = Set<DeviceID>()
         let start = clock.now - Double(PeopleForm.unusedDays) * 24 * 3600
         var reading = try HistoryReading(store, from: start, until: .distantFuture)
