@@ -85,7 +85,9 @@ final class EveryRightTests: XCTestCase {
                     let key = "\(row)-\(cookie == nil)"
                     let number = try order(before: change, key, shop)
                     let sequence = try shop.store.shop().sequence
-                    let response = shop.post("/orders/\(number)/\(change.path)", ["key": key, change.field: change.value]) {
+                    let response = shop.post(
+                        "/orders/\(number)/\(change.path)", ["key": key, change.field: change.value]
+                    ) {
                         $0.headers.cookie = cookie
                     }
                     let isToAsk = cookie == nil && change.needs != .open && protected.contains(change.needs)
