@@ -21,8 +21,10 @@ final class RunningHead {
     var port: UInt16 { reserved.number }
     var authority: String { "\(folder.path)/ca.crt" }
 
-    /// - Parameter hasTLS: false for a test that counts bytes: TLS adds thousands.
-    init(hasTLS: Bool = true) throws {
+    /// - Parameters:
+    ///   - hasTLS: false for a test that counts bytes: TLS adds thousands.
+    ///   - isAmongPeople: false for a head whose every client is a stranger, as from the internet, and a patient one.
+    init(hasTLS: Bool = true, isAmongPeople: Bool = true) throws {
         database = try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres, as Scripts/xctests does")
         folder = try TemporaryFolder()
         reserved = try LoopbackPort()
@@ -32,6 +34,8 @@ final class RunningHead {
             .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port)\(hasTLS ? " ssl" : "");")
             .replacing("    listen [::]:443 ssl;\n", with: "")
             .replacing("    ssl_", with: hasTLS ? "    ssl_" : "    # ssl_")
+            .replacing("        allow ", with: isAmongPeople ? "        allow " : "        # allow ")
+            .replacing("        limit_req ", with: isAmongPeople ? "        limit_req " : "        # limit_req ")
             .replacing("/etc/juicemaker", with: folder.path)
             .replacing("/run/juicemaker-head", with: folder.path)
             .replacing("/var/log/nginx", with: folder.path)
