@@ -203,6 +203,39 @@ final class ShipTests: XCTestCase {
         XCTAssertEqual(try head.head("shop", "accept-fork", "mapo").code, 1, "nothing forked any more")
     }
 
+    /// The drill of deployment.md, while the program runs: it must not read on in the folder that was moved away.
+    func testARunningShipSaysThatAnotherStoreTookThePlace() throws {
+        let (head, shop) = (try RunningHead(), try SellingShop())
+        let token = try head.add("mapo")
+        try shop.sell(3)
+        let backup = ["store", "backup", "\(shop.folder.path)/backup", "--store", shop.path]
+        XCTAssertEqual(try RunningHead.run(backup, shop.folder.path).code, 0)
+        try shop.sell(3)
+        XCTAssertEqual(try ship(shop, head, token: token, "--once").code, 0)
+        let running = try Child(
+            RunningShop.program,
+            [
+                "ship", "--store", shop.path, "--shop", "mapo", "--head", "https://127.0.0.1:\(head.port)", "--token",
+                "\(shop.folder.path)/head.token", "--authority", head.authority,
+            ], log: "ship.log", in: shop.folder.path)
+        defer { running.kill() }
+        func state() -> ShipState? { StatusFile.read(ShipCommand.statusName, in: shop.folder.path) }
+        try shop.sell()
+        try eventually { try state()?.sequence == shop.store.shop().sequence }
+
+        let moved = "\(shop.folder.path)/Store.old"
+        try FileManager.default.moveItem(atPath: shop.path, toPath: moved)
+        let restore = ["store", "restore", "\(shop.folder.path)/backup", "--store", shop.path]
+        XCTAssertEqual(try RunningHead.run(restore, shop.folder.path).code, 0)
+        let restored = try FileStore(shop.path, menu: nil, clock: { Date() })
+        let banana = try XCTUnwrap(Menu.firstShop["banana" as JuiceID])
+        let known = try head.events(of: "mapo")
+        // More events than head knows: only the digest tells the two apart.
+        for _ in 0..<9 { _ = try restored.submit(OrderRequest(banana, key: SellingShop.key())) }
+        try eventually { state()?.trouble?.kind == .forked }
+        XCTAssertEqual(try head.events(of: "mapo"), known)
+    }
+
     /// Head lost the last seconds, as after a failover to a standby without them: the shop sends them again.
     func testAHeadThatIsRestoredFromYesterdayIsFilledAgain() throws {
         let (head, shop) = (try RunningHead(), try SellingShop())
