@@ -1,0 +1,9 @@
+/// An error with a message for the person who can do something about it. Its description is the English one.
+package protocol ExplainedError: Error, CustomStringConvertible {
+    /// What is wrong, where, and what to do about it.
+    var message: Message { get }
+}
+
+extension ExplainedError {
+    package var description: String { message.english }
+}
