@@ -1,0 +1,16 @@
+import Bytes
+
+/// An object whose fields are all known.
+package struct ContentObject: Sendable {
+    package let place: ContentPlace
+    let fields: [String: ContentValue]
+
+    /// An optional field.
+    package subscript(_ name: String) -> ContentValue? { fields[name] }
+
+    /// - Throws: `Diagnostic` if the field is missing.
+    package func field(_ name: String) throws(Diagnostic) -> ContentValue {
+        guard let value = fields[name] else { throw place.field(name).isMissing }
+        return value
+    }
+}
