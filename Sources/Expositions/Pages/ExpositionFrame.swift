@@ -139,21 +139,6 @@ struct MenuLink: ViewModel {
     ]
 }
 
-/// The same page in another language.
-struct LanguageLink: ViewModel {
-    let href: String
-    let language: Language
-    /// The language's own name.
-    let label: String
-
-    static let fields: Fields<LanguageLink> = [
-        .text("href", \.href),
-        .text("language") { $0.language.rawValue },
-        .text("dir") { $0.language.direction },
-        .text("label", \.label),
-    ]
-}
-
 /// A picture for sites on which the page is shared (the Open Graph protocol).
 struct SharedImage: ViewModel {
     private let href: String

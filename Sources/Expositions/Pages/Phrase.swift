@@ -108,22 +108,6 @@ extension Fields {
     }
 }
 
-/// A link to another page.
-package struct Link: ViewModel {
-    let href: String
-    let label: Phrase
-
-    package init(href: String, _ label: Phrase) {
-        self.href = href
-        self.label = label
-    }
-
-    package static let fields: Fields<Link> = [
-        .text("href", \.href),
-        .part("label", \.label),
-    ]
-}
-
 extension String {
     /// In a text from right to left, puts each run of Latin letters and digits with signs between them, such as
     /// `40 × 60 cm`, into an isolate (UAX #9, section 2.4): otherwise its parts would change places. A field is plain text

@@ -1,0 +1,41 @@
+import Bytes
+
+/// An https address in a text that is not marked as a link.
+///
+/// It ends at white space, `<` or the first letter that is not ASCII: Korean writes its particles directly after a word,
+/// as in `https://expo.example에서`. Punctuation at its end belongs to the sentence (GitHub Flavored Markdown, section
+/// 6.9).
+enum BareAddress {
+    /// - Returns: the first in a text, or nil.
+    static func first(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
+        var start = text.startIndex
+        while let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) {
+            let first = colon - 5
+            start = colon + 1
+            guard first >= text.startIndex, text[first...].starts(with: "https://".utf8) else { continue }
+            if first > text.startIndex, text[first - 1].isASCIIAlphanumeric { continue }
+            let host = first + 8
+            let end = self.end(of: text[host...])
+            if end > host, text[host].isASCIIAlphanumeric { return first..<end }
+        }
+        return nil
+    }
+
+    private static func end(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        var address = text.prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") }
+        var unopened = 0
+        for byte in address {
+            if byte == UInt8(ascii: "(") { unopened -= 1 }
+            if byte == UInt8(ascii: ")") { unopened += 1 }
+        }
+        while let last = address.last {
+            if last == UInt8(ascii: ")"), unopened > 0 {
+                unopened -= 1
+            } else if !"?!.,:;*_~'\"".utf8.contains(last) {
+                break
+            }
+            address = address.dropLast()
+        }
+        return address.endIndex
+    }
+}

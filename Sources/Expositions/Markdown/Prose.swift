@@ -1,0 +1,34 @@
+import Bytes
+import CCmark
+import ContentFile
+
+/// A text of several paragraphs, written in Markdown.
+package struct Prose: Equatable, Sendable {
+    package let parts: [Part]
+    /// The first sentences without markup, at most 160 characters.
+    package let beginning: String
+    /// Where it was written, for errors that are found later.
+    let source: MarkdownSource?
+
+    package enum Part: Equatable, Sendable {
+        /// As a page shows it: whole elements, without anything that Markdown does not make.
+        case html(String)
+        case picture(ProsePicture)
+
+        var html: String { if case .html(let html) = self { html } else { "" } }
+    }
+
+    /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
+    package init(markdown: String, source: MarkdownSource? = nil) throws(MarkdownError) {
+        let document = try Document(markdown)
+        // Before the tree is changed.
+        beginning = document.beginning
+        parts = try document.parts(headingsFrom: 2)
+        self.source = source
+    }
+
+    /// Without its pictures.
+    package var html: String { parts.map(\.html).joined() }
+
+    package static func == (a: Prose, b: Prose) -> Bool { a.parts == b.parts && a.beginning == b.beginning }
+}

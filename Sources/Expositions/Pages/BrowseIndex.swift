@@ -1,0 +1,99 @@
+import ContentFile
+import Foundation
+import Templates
+
+/// The objects of every collection by what a field says of them, in one language: the shelves of a page.
+struct BrowseIndex: Sendable {
+    /// In the order of their names.
+    private(set) var shelves: [Shelf] = []
+    /// The shelves' indices by their names.
+    private var byName: [String: Int] = [:]
+
+    struct Shelf: Sendable {
+        let name: Phrase
+        /// Of its heading.
+        let id: String
+        /// The number of objects on the shelves before it.
+        let start: Int
+        /// By the indices of the collection, and of the object in it.
+        let exhibits: [(collection: Int, exhibit: Int)]
+
+        /// The first page of the list that shows it.
+        var page: Int { start / ExpositionSite.exhibitsPerPage }
+    }
+
+    init(_ exposition: Exposition, by field: Exposition.BrowseField, in language: Language, _ labels: Labels?) {
+        var found = [String: (name: Phrase, exhibits: [(collection: Int, exhibit: Int)])]()
+        for (collection, list) in exposition.collections.enumerated() {
+            for (index, exhibit) in list.exhibits.enumerated() {
+                guard let name = Self.name(of: exhibit, by: field, in: language, labels) else { continue }
+                found[name.text, default: (name, [])].exhibits.append((collection, index))
+            }
+        }
+        let locale = Locale(identifier: language.rawValue)
+        let names = found.keys.sorted { first, second in
+            switch first.compare(second, options: [.caseInsensitive, .numeric], range: nil, locale: locale) {
+            case .orderedAscending: true
+            case .orderedDescending: false
+            case .orderedSame: first < second
+            }
+        }
+        var ids = Set<String>()
+        var start = 0
+        for key in names {
+            guard let (name, exhibits) = found[key] else { continue }
+            // Of letters and digits in any script, after a prefix that no other id of a page has.
+            let words = key.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+            var id = "n-\(words)"
+            while !ids.insert(id).inserted { id += "-2" }
+            byName[key] = shelves.count
+            shelves.append(Shelf(name: name, id: id, start: start, exhibits: exhibits))
+            start += exhibits.count
+        }
+    }
+
+    var pageCount: Int {
+        let count = shelves.last.map { $0.start + $0.exhibits.count } ?? 0
+        return max(1, (count - 1) / ExpositionSite.exhibitsPerPage + 1)
+    }
+
+    /// The shelf of an object; nil where the field says nothing of it.
+    func shelf(of exhibit: Exhibit, by field: Exposition.BrowseField, in language: Language, _ labels: Labels?)
+        -> Shelf?
+    {
+        guard let name = Self.name(of: exhibit, by: field, in: language, labels)?.text else { return nil }
+        return byName[name].map { shelves[$0] }
+    }
+
+    private static func name(
+        of exhibit: Exhibit, by field: Exposition.BrowseField, in language: Language, _ labels: Labels?
+    ) -> Phrase? {
+        let part: any KeyPath<Exhibit.Texts, String?> & Sendable
+        switch field {
+        case .maker: part = \.maker
+        case .place: part = \.place
+        case .material: part = \.material
+        case .credit: part = \.credit
+        case .group: part = \.group
+        case .decade:
+            return exhibit.texts.original.date.flatMap(Self.year).map {
+                Phrase(text: labels?(.decade, "\($0 / 10 * 10)") ?? "\($0 / 10 * 10)")
+            }
+        }
+        return exhibit.texts(part, in: language).map { Phrase($0, on: language) }
+    }
+
+    /// The first number of three or four digits in a date.
+    static func year(in date: String) -> Int? {
+        date.split { $0.wholeNumberValue == nil }.first { (3...4).contains($0.count) }
+            .map { $0.compactMap(\.wholeNumberValue).reduce(0) { $0 * 10 + $1 } }
+    }
+
+    /// The letter under which a name is found: of a Korean one its first consonant.
+    static func letter(of name: String) -> String {
+        guard let first = name.first, let scalar = first.unicodeScalars.first else { return "" }
+        guard (0xAC00...0xD7A3).contains(scalar.value) else { return first.uppercased() }
+        let consonants = Array("ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ")
+        return String(consonants[Int(scalar.value - 0xAC00) / 588])
+    }
+}

@@ -1,0 +1,18 @@
+import ContentFile
+package import Templates
+
+/// A link to another page.
+package struct Link: ViewModel {
+    let href: String
+    let label: Phrase
+
+    package init(href: String, _ label: Phrase) {
+        self.href = href
+        self.label = label
+    }
+
+    package static let fields: Fields<Link> = [
+        .text("href", \.href),
+        .part("label", \.label),
+    ]
+}
