@@ -2,21 +2,6 @@ import Bytes
 import Runtime
 import Synchronization
 
-/// The format of a generation: which lines and members may stand in its journal and its checkpoint.
-///
-/// From the first release on, it rises with every change of what may stand there. A generation's header and its
-/// checkpoint say the format; the head and the lines say none.
-package enum JournalFormat {
-    package static let current = 1
-
-    /// - Parameter format: nil where a file has the member of the development versions instead.
-    /// - Throws: `newerFormat` or `developmentFormat` for a format that this program does not read.
-    package static func check(_ format: Int?, of file: String) throws(StoreError) {
-        guard let format else { throw .developmentFormat(file: file) }
-        if format > current { throw .newerFormat(file: file, version: format, newestKnown: current) }
-    }
-}
-
 /// One generation's journal: a header line, then one line per commit, each chained to the one before (2).
 final class JournalFile: Sendable {
     let generation: Int
@@ -241,13 +226,4 @@ extension JournalFile.Header {
             format: isOfDevelopment ? nil : format, generation: generation, sequence: sequence, length: length,
             follows: follows)
     }
-}
-
-/// The bytes of a journal from one position on: verified lines up to `end`, then a rest that is not a line.
-package struct ScanResult: Sendable {
-    package let file: String
-    package fileprivate(set) var lines: [Line] = []
-    package fileprivate(set) var end: LogPosition
-    /// Empty when every byte was part of a verified line.
-    package fileprivate(set) var rest: [UInt8] = []
 }
