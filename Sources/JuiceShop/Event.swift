@@ -1,5 +1,5 @@
 import Bytes
-package import Foundation
+import Foundation
 
 /// One durable fact of the shop. Indirect: a copy of the event does not copy the fact.
 package indirect enum Event: Stamped {
@@ -52,32 +52,6 @@ package indirect enum Event: Stamped {
         case .drawerOpened(let opening): opening.stamp
         }
     }
-}
-
-/// When a fact was recorded, by whom, and for which request.
-package struct Stamp: Equatable, Codable, Sendable {
-    /// The request's; nil for the kinds of requests that have none.
-    package let key: Key?
-    /// nil when nobody said.
-    package let who: Who?
-    package let time: Date
-
-    package init(_ key: Key? = nil, _ who: Who? = nil, at time: Date) {
-        self.key = key
-        self.who = who
-        self.time = time
-    }
-}
-
-/// A fact with its stamp: the content of one kind of event.
-package protocol Stamped: Equatable, Sendable {
-    var stamp: Stamp { get }
-}
-
-extension Stamped {
-    package var key: Key? { stamp.key }
-    package var who: Who? { stamp.who }
-    package var time: Date { stamp.time }
 }
 
 extension Event {
@@ -179,117 +153,6 @@ extension Event {
     }
 }
 
-/// The first menu of the shop, and the first counts of its fruits.
-package struct FirstStock: Stamped {
-    package let counts: [FruitID: Int]
-    package let menu: Menu
-    /// Drawn once, for the history that begins with this event: two shops, or one that began again, never share it.
-    package let history: Key?
-    package let stamp: Stamp
-
-    package init(counts: [FruitID: Int], menu: Menu, history: Key? = nil, stamp: Stamp) {
-        self.counts = counts
-        self.menu = menu
-        self.history = history
-        self.stamp = stamp
-    }
-}
-
-/// A request to open the shop with its first menu. It does nothing in a shop that has a menu.
-package struct OpeningRequest: Equatable, Sendable {
-    package let menu: Menu
-    package let history: Key
-
-    /// - Parameter history: drawn, unless a model repeats the history of another store.
-    package init(_ menu: Menu, history: Key? = nil) {
-        self.menu = menu
-        var random = SystemRandomNumberGenerator()
-        self.history = history ?? Key(from: &random)
-    }
-
-    package enum Outcome: Equatable, Sendable {
-        case made(FirstStock)
-        /// The shop already had a menu.
-        case alreadyOpen
-    }
-}
-
-/// A place in a history: how far it goes, and which one it is.
-package struct HistoryMark: Hashable, Sendable {
-    package let sequence: Int
-    /// Of all events up to there: see `Event.digest`.
-    package let digest: UInt64
-
-    /// Before the first event.
-    package static let beginning = HistoryMark(sequence: 0, digest: 0)
-
-    package init(sequence: Int, digest: UInt64) {
-        self.sequence = sequence
-        self.digest = digest
-    }
-
-    package func after(_ event: Event) -> HistoryMark {
-        HistoryMark(sequence: sequence + 1, digest: event.digest(sequence + 1, after: digest))
-    }
-}
-
 extension Shop {
     package var mark: HistoryMark { HistoryMark(sequence: sequence, digest: digest) }
-}
-
-/// In JSON, the digest is sixteen hexadecimal digits: a number of 64 bits is not every reader's.
-extension HistoryMark: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case sequence, digest
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        sequence = try members.decode(Int.self, forKey: .sequence)
-        let digits = try members.decode(String.self, forKey: .digest)
-        guard sequence >= 0, let digest = Fingerprint(hexDigits: Array(digits.utf8)) else {
-            throw DecodingError.dataCorruptedError(forKey: .digest, in: members, debugDescription: "is no mark")
-        }
-        self.digest = digest.value
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(sequence, forKey: .sequence)
-        try members.encode(Fingerprint(value: digest).description, forKey: .digest)
-    }
-}
-
-/// FNV-1a with 64 bits (Fowler, Noll, Vo: "The FNV Non-Cryptographic Hash Algorithm").
-///
-/// The same bytes give the same hash in every process and on every machine, unlike `Hasher`. It resists chance, not an
-/// opponent.
-package struct FNV1a: Sendable {
-    /// The hash of the bytes so far.
-    package private(set) var value: UInt64
-
-    /// - Parameter value: the hash to continue from; by default the offset basis, the hash of no bytes.
-    package init(_ value: UInt64 = 0xCBF2_9CE4_8422_2325) { self.value = value }
-
-    /// Adds a text in UTF-8. Adding two pieces gives the hash of both joined.
-    package mutating func add(_ text: String) {
-        var text = text
-        text.withUTF8 { for byte in $0 { add(byte) } }
-    }
-
-    /// Adds a number of 64 bits.
-    package mutating func add(_ number: Int) {
-        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { add(byte) } }
-    }
-
-    /// The hash of the bytes.
-    package static func hash(_ bytes: [UInt8]) -> UInt64 {
-        var hash = FNV1a()
-        for byte in bytes { hash.add(byte) }
-        return hash.value
-    }
-
-    private mutating func add(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-    }
 }

@@ -40,38 +40,6 @@ package struct Closing: Stamped, Codable {
     package var difference: Int { counted.total - period.expected }
 }
 
-/// The cash in a drawer, as it was counted.
-package struct CashCount: Hashable, Codable, Sendable {
-    /// The number of each note and coin, by face value in the currency's smallest unit; empty when the sum was typed.
-    package let faces: [Int: Int]
-    package let total: Int
-
-    /// The most cash that a drawer has: a day's cash in every currency, also of those that count in millions.
-    package static let maxTotal = 999_999_999_999
-    /// The most notes or coins of one face value.
-    package static let maxFaces = 9_999
-
-    package init(sum: Int) {
-        faces = [:]
-        total = sum
-    }
-
-    /// - Parameter faces: face values of the currency (`Currency.faces`), and at most `maxFaces` of each.
-    package init(faces: [Int: Int]) {
-        self.faces = faces.filter { $0.value > 0 }
-        total = Self.sum(faces)
-    }
-
-    /// True for a count that a drawer can have.
-    package var isValid: Bool {
-        (0...Self.maxTotal).contains(total)
-            && faces.allSatisfy { (1...Self.maxTotal).contains($0.key) && (1...Self.maxFaces).contains($0.value) }
-            && (faces.isEmpty || Self.sum(faces) == total)
-    }
-
-    private static func sum(_ faces: [Int: Int]) -> Int { faces.reduce(0) { $0 + $1.key * $1.value } }
-}
-
 /// A request to close. The same key and amounts again are the same request.
 package struct ClosingRequest: Equatable, Sendable {
     package let counted: CashCount
@@ -111,22 +79,6 @@ package struct ClosingRequest: Equatable, Sendable {
         case made(Closing)
         /// Somebody closed, or took a closing back, after the client saw the form. Nothing was changed now.
         case closedElsewhere
-    }
-}
-
-/// The moment at which a drawer was counted: money that came in later belongs to the next period.
-package struct CountMoment: Equatable, Sendable {
-    /// The last event before the count.
-    package let sequence: Int
-    /// The sums up to there.
-    package let period: Drawer.Period
-
-    /// - Parameters:
-    ///   - shop: as it is after the later events.
-    ///   - later: the events after the count.
-    package init(_ sequence: Int, in shop: Shop, before later: [Event]) {
-        self.sequence = sequence
-        period = shop.drawer.period.without(Drawer.Period(of: later))
     }
 }
 
@@ -182,38 +134,5 @@ extension Shop {
             return .tooLate
         }
         return .made(ClosingReversal(number: request.number, stamp: Stamp(request.key, request.who, at: now)))
-    }
-}
-
-/// A tax that prices have in them, such as Korea's value-added tax of 10 percent.
-package struct TaxRate: Hashable, Codable, Sendable {
-    /// From 1 to 50.
-    package let percent: Int
-
-    package static let range = 1...50
-
-    package init?(percent: Int) {
-        guard Self.range.contains(percent) else { return nil }
-        self.percent = percent
-    }
-
-    /// The tax in an amount, rounded half away from zero to the currency's smallest unit. The rest is the supply value.
-    package func tax(in amount: Int) -> Int {
-        let rest = 100 + percent
-        let tax = (2 * amount.magnitude * UInt(percent) + UInt(rest)) / UInt(2 * rest)
-        return amount < 0 ? -Int(tax) : Int(tax)
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let rate = TaxRate(percent: try container.decode(Int.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a rate of tax")
-        }
-        self = rate
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(percent)
     }
 }

@@ -139,33 +139,6 @@ extension Menu {
     }
 }
 
-/// The fruit in one cup of a juice, in the menu's order.
-package struct Recipe: Hashable, Sendable {
-    package let portions: [Portion]
-
-    package struct Portion: Hashable, Codable, Sendable {
-        package let fruit: FruitID
-        /// More than 0.
-        package let count: Int
-
-        package init(_ fruit: FruitID, _ count: Int) {
-            self.fruit = fruit
-            self.count = count
-        }
-    }
-
-    package init(_ portions: [Portion]) {
-        self.portions = portions
-    }
-}
-
-extension Recipe {
-    /// The fruit for a number of cups.
-    package func portions(for cups: Int) -> [Portion] {
-        cups == 1 ? portions : portions.map { Portion($0.fruit, $0.count * cups) }
-    }
-}
-
 extension [Recipe.Portion] {
     /// One portion for each fruit, in the order of their first.
     var addedUp: [Recipe.Portion] {
@@ -266,16 +239,6 @@ extension Juice {
             return price + (group.isAny ? prices.reduce(0, +) : prices.max() ?? 0)
         }
     }
-}
-
-/// A line of an order with another price or recipe than on the menu that its customer saw.
-package struct ChangedLine: Equatable, Sendable {
-    package let cup: Cup
-    /// The price of a cup on that menu.
-    package let seenPrice: Int?
-    /// The price of a cup in the order.
-    package let price: Int?
-    package let hasOtherRecipe: Bool
 }
 
 extension Order {

@@ -74,18 +74,6 @@ extension Menu {
     }
 }
 
-/// An order that the stock allows, and what it leaves out of one that is short.
-package struct LighterOrder: Equatable, Sendable {
-    /// At least one size or choice.
-    package let without: [CupPart]
-    package let content: OrderContent
-
-    package init(without: [CupPart], content: OrderContent) {
-        self.without = without
-        self.content = content
-    }
-}
-
 extension Menu {
     /// The sizes and choices that are to blame for a shortage, each with the order without it: those of which one is enough,
     /// or all of them together. Empty for an order that is short without them too.

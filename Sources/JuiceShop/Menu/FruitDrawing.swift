@@ -70,11 +70,6 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// The glasses that are drawn.
-package enum GlassShape: String, CaseIterable, Codable, Sendable {
-    case tall, stem, jar
-}
-
 extension Fruit {
     /// The drawing of its name or its kind, if the owner chooses none.
     var usualDrawing: FruitDrawing { FruitDrawing(of: id, unit: unit, hasTile: hasTile) }

@@ -1,13 +1,6 @@
 import Bytes
 import ContentFile
 
-/// A recipe of the menu: of a plain cup, of a size, or of a choice.
-package enum RecipePlace: Hashable, Sendable {
-    case juice(JuiceID)
-    case size(SizeID, of: JuiceID)
-    case choice(ChoiceID)
-}
-
 /// The change of the unit that a fruit is counted in.
 ///
 /// The fruit then is another one, with another id: all that was recorded keeps the unit of its time, and the shop counts and

@@ -242,50 +242,6 @@ extension Juice {
     }
 }
 
-/// The names of what left the menu, and the units of its fruits; and the former names of what is on it.
-package struct RetiredNames: Hashable, Sendable {
-    package var fruits: [FruitID: Localized<String>] = [:]
-    /// Of those that were not counted in pieces.
-    package var units: [FruitID: FruitUnit] = [:]
-    package var juices: [JuiceID: Localized<String>] = [:]
-    /// Of any juice: the sizes of several are called alike.
-    package var sizes: [SizeID: Localized<String>] = [:]
-    package var choices: [ChoiceID: Localized<String>] = [:]
-    package var discounts: [DiscountID: Localized<String>] = [:]
-    /// Oldest first.
-    package var former: [FormerNames] = []
-
-    package init() {}
-}
-
-extension RetiredNames: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case fruits, units, juices, sizes, choices, discounts, former
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let names = try decoder.container(keyedBy: CodingKeys.self)
-        fruits = try names.decode([FruitID: Localized<String>].self, forKey: .fruits)
-        units = try names.decodeIfPresent([FruitID: FruitUnit].self, forKey: .units) ?? [:]
-        juices = try names.decode([JuiceID: Localized<String>].self, forKey: .juices)
-        sizes = try names.decodeIfPresent([SizeID: Localized<String>].self, forKey: .sizes) ?? [:]
-        choices = try names.decodeIfPresent([ChoiceID: Localized<String>].self, forKey: .choices) ?? [:]
-        discounts = try names.decodeIfPresent([DiscountID: Localized<String>].self, forKey: .discounts) ?? [:]
-        former = try names.decodeIfPresent([FormerNames].self, forKey: .former) ?? []
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var names = encoder.container(keyedBy: CodingKeys.self)
-        try names.encode(fruits, forKey: .fruits)
-        if !units.isEmpty { try names.encode(units, forKey: .units) }
-        try names.encode(juices, forKey: .juices)
-        if !sizes.isEmpty { try names.encode(sizes, forKey: .sizes) }
-        if !choices.isEmpty { try names.encode(choices, forKey: .choices) }
-        if !discounts.isEmpty { try names.encode(discounts, forKey: .discounts) }
-        if !former.isEmpty { try names.encode(former, forKey: .former) }
-    }
-}
-
 extension Localized<String> {
     func mapTexts(_ change: (String) -> String) -> Self {
         Localized(change(korean), translations.mapValues(change))

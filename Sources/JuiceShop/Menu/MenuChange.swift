@@ -1,5 +1,5 @@
-package import ContentFile
-package import Foundation
+import ContentFile
+import Foundation
 
 /// Another menu in the place of the one before.
 package struct MenuChange: Stamped {
@@ -52,102 +52,6 @@ package struct MenuChangeRequest: Equatable, Sendable {
         /// It would count these fruits in another unit under the same ids, and so say another thing of all that was recorded.
         /// Nothing was changed.
         case relabels([FruitID])
-    }
-}
-
-/// What can be stopped for today: a juice, or a choice for every juice.
-package enum SaleItem: Hashable, Sendable {
-    case juice(JuiceID)
-    case choice(ChoiceID)
-}
-
-/// A juice or a choice that is not sold until a time, or is sold again.
-package struct AvailabilityChange: Stamped {
-    package let item: SaleItem
-    /// nil when it is sold again.
-    package let stoppedUntil: Date?
-    package let stamp: Stamp
-
-    package init(_ item: SaleItem, stoppedUntil: Date?, stamp: Stamp) {
-        self.item = item
-        self.stoppedUntil = stoppedUntil
-        self.stamp = stamp
-    }
-}
-
-/// A request to stop the sale of a juice or a choice, or to go on with it. The stock stays as it is.
-package struct AvailabilityRequest: Equatable, Sendable {
-    package let item: SaleItem
-    /// The end of the business day, in whole seconds; nil to sell it again.
-    package let stoppedUntil: Date?
-    package let key: Key
-    package let who: Who?
-
-    package init(_ item: SaleItem, stoppedUntil: Date?, key: Key, who: Who? = nil) {
-        self.item = item
-        self.stoppedUntil = stoppedUntil.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
-        self.key = key
-        self.who = who
-    }
-
-    package enum Outcome: Equatable, Sendable {
-        case made(AvailabilityChange)
-        /// It was so already. Nothing was changed.
-        case unchanged
-        /// The menu has no such juice, or no such choice that a cup can be without.
-        case unknown
-    }
-}
-
-/// One difference between two menus: what came, what left, or one setting before and after.
-package enum MenuDifference: Equatable, Sendable {
-    case addedJuice(Juice)
-    case addedFruit(Fruit)
-    case addedOption(MenuOption)
-    case addedDiscount(Discount)
-    case removed(Item)
-    /// Empty where there is no translation.
-    case name(Item, Language, before: String, after: String)
-    /// Any other fact of a juice.
-    case juice(MenuFact, before: Juice, after: Juice)
-    case fruit(MenuFact, before: Fruit, after: Fruit)
-    case option(MenuFact, before: MenuOption, after: MenuOption)
-    case discount(MenuFact, before: Discount, after: Discount)
-    /// The items that both menus have are in another order.
-    case fruitOrder
-    case juiceOrder
-    case optionOrder
-    case discountOrder
-    case queue(Bool)
-
-    package enum Item: Hashable, Sendable {
-        case fruit(FruitID)
-        case juice(JuiceID)
-        case option(OptionID)
-        case discount(DiscountID)
-    }
-
-    /// True if both are of the same fact of the same item, or both of the same list.
-    package func isAbout(theSameAs other: MenuDifference) -> Bool { subject == other.subject }
-
-    private var subject: [AnyHashable] {
-        switch self {
-        case .addedJuice(let juice): [Item.juice(juice.id)]
-        case .addedFruit(let fruit): [Item.fruit(fruit.id)]
-        case .addedOption(let group): [Item.option(group.id)]
-        case .addedDiscount(let discount): [Item.discount(discount.id)]
-        case .removed(let item): [item]
-        case .name(let item, let language, _, _): [item, language]
-        case .juice(let fact, _, let after): [Item.juice(after.id), fact]
-        case .fruit(let fact, _, let after): [Item.fruit(after.id), fact]
-        case .option(let fact, _, let after): [Item.option(after.id), fact]
-        case .discount(let fact, _, let after): [Item.discount(after.id), fact]
-        case .juiceOrder: ["juices"]
-        case .fruitOrder: ["fruits"]
-        case .optionOrder: ["options"]
-        case .discountOrder: ["discounts"]
-        case .queue: ["queue"]
-        }
     }
 }
 

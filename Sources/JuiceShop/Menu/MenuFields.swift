@@ -1,130 +1,6 @@
 import Bytes
 package import ContentFile
 
-/// A fact of an item of the menu, by its name in the menu file, in the store and in the owner's forms.
-package enum MenuFact: String, CodingKey, Hashable, Sendable {
-    case id, symbol, name, unit, step, firstCount, lowAt, box, boxPrice, par, tile, picture, colour, recipe, price,
-        glass
-    case sizes, options, any, choices, takes
-    case percent, cups, needs
-}
-
-/// One fact of every fruit, of every juice, and so on: how it is read, written, checked and compared.
-///
-/// `Fruit.facts`, `Juice.facts` and so on are the only lists of the facts. The menu file, the store, the check of a menu and the
-/// differences between two go through them, in this order.
-package struct ItemField<Item: Sendable>: Sendable {
-    let fact: MenuFact
-    let isEqual: @Sendable (Item, Item) -> Bool
-    /// Reads the field of the menu file.
-    let read: @Sendable (inout Item, ContentObject, [Language]) throws(Diagnostic) -> Void
-    /// The value in the menu file; nil for one that is left out, there and in the store.
-    let fileText: @Sendable (Item) -> String?
-    let decode: @Sendable (inout Item, KeyedDecodingContainer<MenuFact>) throws -> Void
-    let encode: @Sendable (Item, inout KeyedEncodingContainer<MenuFact>) throws -> Void
-    let check: @Sendable (Item, ContentPlace) throws(Diagnostic) -> Void
-    /// Puts the merged value in the item.
-    /// - Returns: true for a conflict, whose value is the visitor's.
-    let merge: @Sendable (ThreeWay<Item>, inout Item) -> Bool
-    /// Puts the value of the first item in the second.
-    let copy: @Sendable (Item, inout Item) -> Void
-
-    /// A fact that every item has.
-    /// - Parameter initial: the value that is left out where it is written, by the facts before this one; nil for a fact that
-    ///   never is.
-    init<Value: MenuValue>(
-        _ fact: MenuFact, _ path: any WritableKeyPath<Item, Value> & Sendable,
-        initial: (@Sendable (Item) -> Value)? = nil,
-        check: @escaping @Sendable (Value, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
-    ) {
-        self.fact = fact
-        isEqual = { $0[keyPath: path] == $1[keyPath: path] }
-        read = { item, object, languages throws(Diagnostic) in
-            if let value = initial == nil ? try object.field(fact.rawValue) : object[fact.rawValue] {
-                item[keyPath: path] = try Value(value, languages)
-            } else if let initial {
-                item[keyPath: path] = initial(item)
-            }
-        }
-        fileText = { $0[keyPath: path] == initial?($0) ? nil : $0[keyPath: path].fileText }
-        decode = { item, members in
-            if let value = try members.decodeIfPresent(Value.self, forKey: fact) {
-                item[keyPath: path] = value
-            } else if let initial {
-                item[keyPath: path] = initial(item)
-            } else {
-                throw DecodingError.keyNotFound(fact, .init(codingPath: [], debugDescription: "not left out"))
-            }
-        }
-        encode = { item, members in
-            let value = item[keyPath: path]
-            if value != initial?(item) { try members.encode(value, forKey: fact) }
-        }
-        self.check = { item, place throws(Diagnostic) in try check(item[keyPath: path], place.field(fact.rawValue)) }
-        merge = { versions, item in
-            let merged = Value.merged(versions.map { $0[keyPath: path] })
-            item[keyPath: path] = merged.value
-            return merged.isConflict
-        }
-        copy = { $1[keyPath: path] = $0[keyPath: path] }
-    }
-
-    /// A fact that an owner may leave open.
-    init<Value: MenuValue>(
-        _ fact: MenuFact, optional path: any WritableKeyPath<Item, Value?> & Sendable,
-        check: @escaping @Sendable (Value, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
-    ) {
-        self.fact = fact
-        isEqual = { $0[keyPath: path] == $1[keyPath: path] }
-        read = { item, object, languages throws(Diagnostic) in
-            if let value = object[fact.rawValue] { item[keyPath: path] = try Value(value, languages) }
-        }
-        fileText = { $0[keyPath: path]?.fileText }
-        decode = { item, members in item[keyPath: path] = try members.decodeIfPresent(Value.self, forKey: fact) }
-        encode = { item, members in try members.encodeIfPresent(item[keyPath: path], forKey: fact) }
-        self.check = { item, place throws(Diagnostic) in
-            if let value = item[keyPath: path] { try check(value, place.field(fact.rawValue)) }
-        }
-        merge = { versions, item in
-            let merged = versions.map { $0[keyPath: path] }.merged
-            item[keyPath: path] = merged.value
-            return merged.isConflict
-        }
-        copy = { $1[keyPath: path] = $0[keyPath: path] }
-    }
-}
-
-/// A fruit, a juice, or another item of the menu.
-package protocol MenuItem: Hashable, Codable, Sendable {
-    var id: Identifier<Self> { get }
-    var names: Localized<String> { get }
-    static var facts: [ItemField<Self>] { get }
-
-    /// Before its facts are read.
-    init(_ id: Identifier<Self>)
-
-    mutating func rename(_ names: Localized<String>)
-}
-
-extension MenuItem {
-    /// The item with one fact of another version of it.
-    package func taking(_ fact: MenuFact, from other: Self) -> Self {
-        var item = self
-        for field in Self.facts where field.fact == fact { field.copy(other, &item) }
-        return item
-    }
-
-    /// The item with the name in one language of another version of it.
-    package func takingName(in language: Language, from other: Self) -> Self {
-        var names = Dictionary(names.all, uniquingKeysWith: { $1 })
-        names[language] = other.names.all.first { $0.language == language }?.value
-        let korean = names.removeValue(forKey: .korean)
-        var item = self
-        item.rename(Localized(korean ?? "", names))
-        return item
-    }
-}
-
 extension Fruit: MenuItem {
     package static let facts: [ItemField<Fruit>] = [
         .init(.symbol, \.symbol), .init(.name, \.names), .init(.unit, \.unit, initial: { _ in .piece }),
@@ -150,15 +26,6 @@ extension Juice: MenuItem {
     ]
 }
 
-extension ItemField {
-    /// A price, which an owner may leave open.
-    static func price(_ path: any WritableKeyPath<Item, Int?> & Sendable, as fact: MenuFact = .price) -> Self {
-        Self(fact, optional: path) { price, place throws(Diagnostic) in
-            try place.checkCount(price, in: 0...Currency.maxPrice)
-        }
-    }
-}
-
 extension ItemField<Fruit> {
     /// Pieces of the fruit, from 1.
     fileprivate static func count(_ fact: MenuFact, _ path: any WritableKeyPath<Fruit, Int?> & Sendable) -> Self {
@@ -174,34 +41,6 @@ extension ContentPlace {
                 "\(count) is not a whole number from \(range.lowerBound) to \(range.upperBound)",
                 "\(count)은(는) \(range.lowerBound)에서 \(range.upperBound) 사이의 정수가 아니에요"),
             remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
-    }
-}
-
-extension MenuItem {
-    /// Reads the item of the menu file.
-    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let object = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
-        self.init(Identifier(try object.field("id").string()))
-        for field in Self.facts { try field.read(&self, object, languages) }
-    }
-
-    /// Its members in the menu file.
-    var fileText: String {
-        let members = Self.facts.compactMap { field in field.fileText(self).map { "\"\(field.fact.rawValue)\": \($0)" }
-        }
-        return "{ \((["\"id\": \(id.rawValue.jsonString)"] + members).joined(separator: ", ")) }"
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: MenuFact.self)
-        self.init(try members.decode(Identifier<Self>.self, forKey: .id))
-        for field in Self.facts { try field.decode(&self, members) }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: MenuFact.self)
-        try members.encode(id, forKey: .id)
-        for field in Self.facts { try field.encode(self, &members) }
     }
 }
 

@@ -118,24 +118,6 @@ package struct OrderContent: Hashable, Codable, Sendable {
     package func filter(_ isKept: (OrderLine) -> Bool) -> OrderContent { with(lines.filter(isKept)) }
 }
 
-/// Words for the kitchen with an order, such as “빨대 두 개”: one line of at most 80 characters.
-package struct MemoText: WrittenText {
-    package let rawValue: String
-
-    package static let rule = TextRule.memo
-
-    package init(recorded text: String) { rawValue = TextRule.escaped(text) }
-}
-
-/// The name that is called out when an order is ready: one line of at most 20 characters.
-package struct CalledName: WrittenText {
-    package let rawValue: String
-
-    package static let rule = TextRule.calledName
-
-    package init(recorded text: String) { rawValue = TextRule.escaped(text) }
-}
-
 /// Cups of one kind in an order.
 package struct OrderLine: Hashable, Sendable {
     package let cup: Cup

@@ -3,17 +3,6 @@ package import Foundation
 /// A shop of a chain, by the id that it has at head office.
 package typealias ShopID = Identifier<OtherShop>
 
-/// Another shop of the chain.
-package struct OtherShop: Hashable, Codable, Sendable {
-    package let id: ShopID
-    package let name: NameText
-
-    package init(_ id: ShopID, _ name: NameText) {
-        self.id = id
-        self.name = name
-    }
-}
-
 /// The chain that a shop belongs to, as its owner wrote it down.
 package struct Chain: Hashable, Codable, Sendable {
     /// The shop itself.
@@ -100,72 +89,6 @@ package struct ChainShop: Equatable, Sendable {
             self.words = words
         }
     }
-}
-
-/// A version of the chain's menu that is for a shop.
-package struct MenuPublication: Equatable, Sendable {
-    /// The event that made the menu.
-    package let version: Int
-    /// The first business day on which it counts.
-    package let day: Day
-    package let allowsOwn: Bool
-
-    package init(version: Int, day: Day, allowsOwn: Bool) {
-        self.version = version
-        self.day = day
-        self.allowsOwn = allowsOwn
-    }
-}
-
-/// The business day of a shop's last event, up to that event: a line in a list of all shops.
-package struct ShopDay: Equatable, Sendable {
-    /// Of the last event.
-    package let sequence: Int
-    package let day: Day
-    package let orders: Int
-    package let cups: Int
-    /// nil for a shop without prices.
-    package let takings: Int?
-    package let currency: Currency
-    /// Juices that are stopped, or whose fruit is out.
-    package let soldOut: Int
-    /// Where and when the shop's business days begin now.
-    package let zone: TimeZone
-    package let dayStartHour: Int
-    /// The seconds by which its clock is ahead of head's.
-    package let clockSeconds: Int
-
-    package init(
-        sequence: Int = 0, _ day: Day, orders: Int, cups: Int, takings: Int?, currency: Currency = .won, soldOut: Int,
-        zone: TimeZone, dayStartHour: Int = 0, clockSeconds: Int = 0
-    ) {
-        self.sequence = sequence
-        self.day = day
-        self.orders = orders
-        self.cups = cups
-        self.takings = takings
-        self.currency = currency
-        self.soldOut = soldOut
-        self.zone = zone
-        self.dayStartHour = dayStartHour
-        self.clockSeconds = clockSeconds
-    }
-
-    /// - Parameter zone: that of the shop's machine.
-    package init(_ shop: Shop, in zone: TimeZone, clockSeconds: Int) {
-        let calendar = shop.calendar(zone)
-        let day = calendar.day(of: shop.time)
-        let sales = shop.sales(since: calendar.start(of: day))
-        self.init(
-            sequence: shop.sequence, day, orders: sales.map { shop.orderCount - $0.first + 1 } ?? 0,
-            cups: sales?.cups ?? 0, takings: sales?.takings, currency: shop.settings.currency,
-            soldOut: shop.menu.juices.count {
-                shop.isStopped($0.id, at: shop.time) || shop.stock.available($0.recipe) == 0
-            }, zone: calendar.zone, dayStartHour: calendar.dayStartHour, clockSeconds: clockSeconds)
-    }
-
-    /// By more than a message takes on its way.
-    package var hasWrongClock: Bool { abs(clockSeconds) > 300 }
 }
 
 /// The sums of a shop's business days that are over, as far as the chain's report has them.

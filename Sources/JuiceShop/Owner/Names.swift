@@ -80,45 +80,9 @@ package struct Names: Equatable, Codable, Sendable {
     package mutating func remove(_ id: StaffID) { staff.removeAll { $0.id == id } }
 }
 
-/// The reason why a name was not given.
-package enum NameFault: Error, Equatable, Sendable {
-    /// Not a line of text.
-    case text(TextFault)
-    /// Another person has the name, or one that looks the same.
-    case taken
-    /// `Names.maxCount` are given already.
-    case full
-    /// The tablet got this name meanwhile; nil when its name was removed.
-    case renamed(NameText?)
-}
-
-/// The name of a tablet or a person: one line of at most 40 characters.
-package struct NameText: WrittenText {
-    package let rawValue: String
-
-    package static let rule = TextRule.name
-
-    package init(recorded text: String) { rawValue = TextRule.escaped(text) }
-}
-
-/// A tablet or a browser of the shop, by the id in its cookie.
-package enum Device {}
 /// A person who works at the shop.
 package enum StaffMember {}
 
 package typealias DeviceID = Identifier<Device>
+
 package typealias StaffID = Identifier<StaffMember>
-
-/// The author of an event, as far as the shop knows. Ids only: their names are kept outside the history, so that a name can
-/// be removed.
-package struct Who: Hashable, Codable, Sendable {
-    package let device: DeviceID?
-    package let staff: StaffID?
-
-    /// - Returns: nil when neither is known.
-    package init?(device: DeviceID?, staff: StaffID? = nil) {
-        if device == nil, staff == nil { return nil }
-        self.device = device
-        self.staff = staff
-    }
-}

@@ -42,19 +42,6 @@ package struct Settings: Hashable, Codable, Sendable {
     }
 }
 
-/// The tax that prices have in them from an order on.
-package struct TaxChoice: Hashable, Codable, Sendable {
-    /// The last order before it was chosen.
-    package let after: Int
-    /// nil where pages and receipts say nothing about it.
-    package let rate: TaxRate?
-
-    package init(after order: Int, rate: TaxRate?) {
-        after = order
-        self.rate = rate
-    }
-}
-
 extension NoteText {
     /// The parts of a receipt's header, each a line on paper.
     package var parts: [String] { rawValue.split(separator: " · ").map(String.init) }

@@ -1,9 +1,3 @@
-/// A fact of the settings: what one of them is about, and what a conflict names.
-package enum SettingsFact: String, CaseIterable, Sendable {
-    case name, zone, dayStartHour, currency, paymentKinds, tax, cashLimit, showsExpectedCash, receiptHeader, chain,
-        printers
-}
-
 /// One fact of all settings: how it is merged and compared.
 struct SettingsField: Sendable {
     let fact: SettingsFact

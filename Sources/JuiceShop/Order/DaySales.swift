@@ -1,50 +1,4 @@
-package import Foundation
-
-// The shop remembers its last orders, so that the counter reads no history.
-
-/// The kinds of payment of the last orders: while an order can be cancelled or is owed, the shop knows what to give back.
-package struct RecentPayments: Equatable, Sendable {
-    /// By the numbers of the orders.
-    package private(set) var kinds: [Int: PaymentKind]
-
-    /// More orders than a shop sells in the time in which it can cancel one.
-    package static let maxOrders = 2_000
-
-    package init(_ kinds: [Int: PaymentKind] = [:]) {
-        self.kinds = kinds
-    }
-
-    package subscript(_ order: Int) -> PaymentKind? { kinds[order] }
-
-    mutating func apply(_ event: Event) {
-        switch event {
-        case .paid(let payment): kinds[payment.number] = payment.kind
-        case .ordered(let order): if !kinds.isEmpty { kinds[order.number - Self.maxOrders] = nil }
-        case .cancelled(let cancellation): if !kinds.isEmpty { kinds[cancellation.number] = nil }
-        default: break
-        }
-    }
-}
-
-extension [Int: GivenDiscount] {
-    /// The discounts of the last orders, as long as `RecentPayments`; nil when the event changes none of them.
-    func after(_ event: Event) -> Self? {
-        var discounts = self
-        switch event {
-        case .ordered(let order):
-            guard order.discount != nil || !isEmpty && self[order.number - RecentPayments.maxOrders] != nil else {
-                return nil
-            }
-            discounts[order.number] = order.discount
-            discounts[order.number - RecentPayments.maxOrders] = nil
-        case .discounted(let change): discounts[change.number] = change.discount
-        case .cancelled(let cancellation) where self[cancellation.number] != nil:
-            discounts[cancellation.number] = nil
-        default: return nil
-        }
-        return discounts
-    }
-}
+import Foundation
 
 /// The sales since the last order with the day's number 1, which the counter shows without reading the history.
 ///
@@ -70,7 +24,7 @@ package struct DaySales: Equatable, Codable, Sendable {
         /// The number of the order.
         package let number: Int
         /// In the currency's smallest unit.
-        package fileprivate(set) var due: Int
+        package internal(set) var due: Int
     }
 
     /// The money of a refund, a cancellation or a later discount; negative for a discount that was taken back.

@@ -1,0 +1,17 @@
+import Bytes
+
+/// The first menu of the shop, and the first counts of its fruits.
+package struct FirstStock: Stamped {
+    package let counts: [FruitID: Int]
+    package let menu: Menu
+    /// Drawn once, for the history that begins with this event: two shops, or one that began again, never share it.
+    package let history: Key?
+    package let stamp: Stamp
+
+    package init(counts: [FruitID: Int], menu: Menu, history: Key? = nil, stamp: Stamp) {
+        self.counts = counts
+        self.menu = menu
+        self.history = history
+        self.stamp = stamp
+    }
+}

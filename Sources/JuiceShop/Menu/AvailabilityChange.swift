@@ -1,0 +1,16 @@
+import ContentFile
+package import Foundation
+
+/// A juice or a choice that is not sold until a time, or is sold again.
+package struct AvailabilityChange: Stamped {
+    package let item: SaleItem
+    /// nil when it is sold again.
+    package let stoppedUntil: Date?
+    package let stamp: Stamp
+
+    package init(_ item: SaleItem, stoppedUntil: Date?, stamp: Stamp) {
+        self.item = item
+        self.stoppedUntil = stoppedUntil
+        self.stamp = stamp
+    }
+}

@@ -1,0 +1,81 @@
+import Bytes
+package import ContentFile
+
+/// A reduction of an order's price: a part of it, or cups that are free.
+package struct Discount: Hashable, Sendable {
+    package internal(set) var id: DiscountID
+    package internal(set) var names: Localized<String>
+    /// The part of the price that is taken off; nil for a discount of `cups`.
+    package internal(set) var percent: Int?
+    /// The cheapest cups of an order are free: a full card of stamps pays for one. nil for a discount of `percent`.
+    package internal(set) var cups: Int?
+    /// nil for a discount that everybody at the counter may give.
+    package internal(set) var needs: Need?
+
+    package enum Need: String, CaseIterable, Codable, Sendable {
+        /// The owner's PIN.
+        case pin
+    }
+
+    /// The most discounts of a menu: they are offered in one row.
+    package static let maxCount = 12
+    package static let maxPercent = 100
+
+    package init(
+        _ id: DiscountID, names: Localized<String>, percent: Int? = nil, cups: Int? = nil, needs: Need? = nil
+    ) {
+        self.id = id
+        self.names = names
+        self.percent = percent
+        self.cups = cups
+        self.needs = needs
+    }
+
+    package init(_ id: DiscountID) { self.init(id, names: Localized("")) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
+}
+
+extension Discount: MenuItem {
+    static let noun = Message("discount", "할인")
+
+    package static let facts: [ItemField<Discount>] = [
+        .init(.name, \.names),
+        .init(.percent, optional: \.percent) { percent, place throws(Diagnostic) in
+            try place.checkCount(percent, in: 1...maxPercent)
+        },
+        .init(.cups, optional: \.cups) { cups, place throws(Diagnostic) in
+            try place.checkCount(cups, in: 1...Order.maxCups)
+        },
+        .init(.needs, optional: \.needs),
+    ]
+}
+
+extension Discount.Need: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        self = try value.choice(Message("what a discount needs", "할인에 필요한 것"))
+    }
+    var fileText: String { rawValue.jsonString }
+}
+
+extension Discount {
+    /// The money that is taken off the price of cups: never more than they cost, and rounded down to a coin, but that 100 %
+    /// leaves nothing.
+    package func amount(off lines: [OrderLine], in currency: Currency) -> Int {
+        let total = lines.total ?? 0
+        if let percent {
+            let amount = total / 100 * percent + total % 100 * percent / 100
+            return amount - amount % coin(in: currency)
+        }
+        var (amount, left) = (0, cups ?? 0)
+        for line in lines.filter({ $0.price != nil }).sorted(by: { $0.price ?? 0 < $1.price ?? 0 }) where left > 0 {
+            let free = min(line.cups, left)
+            amount += free * (line.price ?? 0)
+            left -= free
+        }
+        return min(amount, total)
+    }
+
+    /// The amount of a discount of `percent` is a multiple of this.
+    package func coin(in currency: Currency) -> Int { percent ?? 0 >= 100 ? 1 : currency.coin }
+}

@@ -1,0 +1,4 @@
+/// The glasses that are drawn.
+package enum GlassShape: String, CaseIterable, Codable, Sendable {
+    case tall, stem, jar
+}

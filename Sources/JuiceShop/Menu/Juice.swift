@@ -1,0 +1,37 @@
+import Bytes
+package import ContentFile
+
+/// A juice on the menu.
+package struct Juice: Hashable, Sendable {
+    package internal(set) var id: JuiceID
+    package internal(set) var names: Localized<String>
+    package internal(set) var recipe: Recipe
+    /// The price of a cup, in the currency's smallest unit: from 0 to `Currency.maxPrice`; nil for a juice without one.
+    package internal(set) var price: Int?
+    /// The glass that it is drawn in.
+    package internal(set) var glass: GlassShape
+    /// Its own colour; nil for the colours of its fruits.
+    package internal(set) var colour: FruitDrawing?
+    /// Besides the plain one, which `recipe` and `price` describe.
+    package internal(set) var sizes: [JuiceSize]
+    /// The groups of choices that a customer has.
+    package internal(set) var options: [OptionID]
+
+    package init(
+        _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
+        colour: FruitDrawing? = nil, sizes: [JuiceSize] = [], options: [OptionID] = []
+    ) {
+        self.id = id
+        self.names = names
+        self.recipe = recipe
+        self.price = price
+        self.glass = glass
+        self.colour = colour
+        self.sizes = sizes
+        self.options = options
+    }
+
+    package init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
+
+    package mutating func rename(_ names: Localized<String>) { self.names = names }
+}

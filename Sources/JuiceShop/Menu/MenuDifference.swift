@@ -1,0 +1,53 @@
+package import ContentFile
+
+/// One difference between two menus: what came, what left, or one setting before and after.
+package enum MenuDifference: Equatable, Sendable {
+    case addedJuice(Juice)
+    case addedFruit(Fruit)
+    case addedOption(MenuOption)
+    case addedDiscount(Discount)
+    case removed(Item)
+    /// Empty where there is no translation.
+    case name(Item, Language, before: String, after: String)
+    /// Any other fact of a juice.
+    case juice(MenuFact, before: Juice, after: Juice)
+    case fruit(MenuFact, before: Fruit, after: Fruit)
+    case option(MenuFact, before: MenuOption, after: MenuOption)
+    case discount(MenuFact, before: Discount, after: Discount)
+    /// The items that both menus have are in another order.
+    case fruitOrder
+    case juiceOrder
+    case optionOrder
+    case discountOrder
+    case queue(Bool)
+
+    package enum Item: Hashable, Sendable {
+        case fruit(FruitID)
+        case juice(JuiceID)
+        case option(OptionID)
+        case discount(DiscountID)
+    }
+
+    /// True if both are of the same fact of the same item, or both of the same list.
+    package func isAbout(theSameAs other: MenuDifference) -> Bool { subject == other.subject }
+
+    private var subject: [AnyHashable] {
+        switch self {
+        case .addedJuice(let juice): [Item.juice(juice.id)]
+        case .addedFruit(let fruit): [Item.fruit(fruit.id)]
+        case .addedOption(let group): [Item.option(group.id)]
+        case .addedDiscount(let discount): [Item.discount(discount.id)]
+        case .removed(let item): [item]
+        case .name(let item, let language, _, _): [item, language]
+        case .juice(let fact, _, let after): [Item.juice(after.id), fact]
+        case .fruit(let fact, _, let after): [Item.fruit(after.id), fact]
+        case .option(let fact, _, let after): [Item.option(after.id), fact]
+        case .discount(let fact, _, let after): [Item.discount(after.id), fact]
+        case .juiceOrder: ["juices"]
+        case .fruitOrder: ["fruits"]
+        case .optionOrder: ["options"]
+        case .discountOrder: ["discounts"]
+        case .queue: ["queue"]
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// A tablet or a browser of the shop, by the id in its cookie.
+package enum Device {}

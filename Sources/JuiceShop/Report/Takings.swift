@@ -1,0 +1,89 @@
+/// The money of orders, in the currency's smallest unit: the prices of their cups when they were ordered, less discounts and
+/// refunds, without cancelled orders, each on its own day. Empty in a shop without prices.
+package struct Takings: Equatable, Sendable {
+    /// Before discounts and refunds.
+    package private(set) var juices: [JuiceID: Int] = [:]
+    /// The amounts that the discounts took off, less those of cancelled orders.
+    package private(set) var discounts: [DiscountID: Int] = [:]
+    /// By the kind of payment, on the day on which it was recorded.
+    package private(set) var payments: [PaymentKind: Int] = [:]
+    /// The sum that is due (`OrderBill.due`). Negative where more of the day before was paid than the day left unpaid.
+    package private(set) var unpaid = 0
+    /// What was given back for cancelled orders.
+    package private(set) var givenBack = 0
+    /// The money that was refunded, of orders of any age, after their discounts.
+    package private(set) var refunded = 0
+
+    package init() {}
+
+    /// Before discounts and refunds: the sum of all juices.
+    package var gross: Int { juices.values.reduce(0, +) }
+    package var discounted: Int { discounts.values.reduce(0, +) }
+    /// The takings that were kept: the sum of all juices less discounts and refunds, and the sum of all kinds of payment and
+    /// what is due.
+    package var total: Int { gross - discounted - refunded }
+
+    /// The tax in the takings, rounded for each kind of payment, as a closing has it.
+    package func tax(_ rate: TaxRate) -> Int {
+        payments.values.reduce(rate.tax(in: unpaid)) { $0 + rate.tax(in: $1) }
+    }
+
+    package var isEmpty: Bool {
+        juices.isEmpty && discounts.isEmpty && payments.isEmpty && [unpaid, givenBack, refunded] == [0, 0, 0]
+    }
+
+    mutating func add(_ order: Order) {
+        add(order.lines, sign: 1)
+        add(order.discount, sign: 1)
+        unpaid += order.total ?? 0
+    }
+
+    mutating func subtract(_ cancellation: Cancellation) {
+        add(cancellation.lines, sign: -1)
+        add(cancellation.discount, sign: -1)
+        let total = cancellation.amount ?? 0
+        givenBack += total
+        add(-total, cancellation.paid)
+    }
+
+    mutating func subtract(_ refund: Refund) {
+        refunded += refund.amount ?? 0
+        add(-(refund.amount ?? 0), refund.paid)
+    }
+
+    mutating func add(_ payment: Payment) {
+        add(-payment.total, payment.replaces)
+        add(payment.total, payment.kind)
+    }
+
+    mutating func add(_ change: DiscountChange) {
+        add(change.replaces, sign: -1)
+        add(change.discount, sign: 1)
+        add(-change.added, change.paid)
+    }
+
+    /// Adds the sums of another day.
+    package mutating func add(_ other: Takings) {
+        juices.merge(other.juices, uniquingKeysWith: +)
+        discounts.merge(other.discounts, uniquingKeysWith: +)
+        payments.merge(other.payments, uniquingKeysWith: +)
+        unpaid += other.unpaid
+        givenBack += other.givenBack
+        refunded += other.refunded
+    }
+
+    private mutating func add(_ lines: [OrderLine], sign: Int) {
+        for line in lines {
+            if let price = line.price { juices[line.juice, default: 0] += sign * price * line.cups }
+        }
+    }
+
+    private mutating func add(_ discount: GivenDiscount?, sign: Int) {
+        if let discount { discounts[discount.id, default: 0] += sign * discount.amount }
+    }
+
+    /// - Parameter kind: nil for an order that is not paid, as far as the shop knows.
+    private mutating func add(_ amount: Int, _ kind: PaymentKind?) {
+        if let kind { payments[kind, default: 0] += amount } else { unpaid += amount }
+    }
+}
