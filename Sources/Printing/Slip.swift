@@ -1,0 +1,18 @@
+/// A slip of paper, line by line, before it is fitted to a width.
+package struct Slip: Equatable, Sendable {
+    package private(set) var lines: [SlipLine] = []
+
+    package init() {}
+
+    /// A line, broken where it is longer than the paper is wide.
+    package mutating func text(_ text: String, _ size: SlipLine.Size = .normal, centred: Bool = false) {
+        lines.append(SlipLine(content: centred ? .centred(text) : .text(text), size: size))
+    }
+
+    /// Words at the left and an amount at the right edge of one line.
+    package mutating func pair(_ left: String, _ right: String, _ size: SlipLine.Size = .normal) {
+        lines.append(SlipLine(content: .pair(left, right), size: size))
+    }
+
+    package mutating func rule() { lines.append(SlipLine(content: .rule, size: .normal)) }
+}
