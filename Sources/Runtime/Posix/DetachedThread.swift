@@ -1,7 +1,5 @@
-package import Bytes
-import Dispatch
+import Bytes
 import Glibc
-import Synchronization
 
 /// Starts detached threads, and says when the system cannot: Foundation's `Thread` is silent then, and the one who waits
 /// for its work waits for ever.
@@ -36,48 +34,5 @@ package enum DetachedThread {
         init(_ run: @escaping @Sendable () -> Void) {
             self.run = run
         }
-    }
-}
-
-/// Work on a separate thread, whose result is awaited later. (An `async let` does the same, but its runtime keeps 2 MiB
-/// more of memory for the whole life of the process.)
-package final class BackgroundTask<Value: Sendable>: Sendable {
-    private let outcome = Mutex<Result<Value, any Error>?>(nil)
-    private let isDone = DispatchSemaphore(value: 0)
-
-    /// - Throws: `ThreadError` when the system cannot start the thread.
-    package init(_ work: @escaping @Sendable () throws -> Value) throws(ThreadError) {
-        try DetachedThread.start { [self] in
-            let outcome = Result(catching: work)
-            self.outcome.withLock { $0 = outcome }
-            isDone.signal()
-        }
-    }
-
-    /// Waits for the work to finish.
-    package func value() throws -> Value {
-        while true {
-            if let outcome = outcome.withLock({ $0 }) { return try outcome.get() }
-            isDone.wait()
-        }
-    }
-}
-
-/// The system starts no further thread: the owner's problem, in one line with the remedy.
-package struct ThreadError: ExplainedError, Equatable, Sendable {
-    /// The error of pthread_create(3): `EAGAIN` at a limit.
-    package let code: Int32
-
-    package init(code: Int32) {
-        self.code = code
-    }
-
-    package var message: Message {
-        let reason = errorMessage(code)
-        return Message(
-            "a thread cannot be started: \(reason.english); raise the limit of threads (TasksMax=, ulimit -u, "
-                + "RLIMIT_NPROC) or of memory",
-            "스레드를 시작할 수 없어요(\(reason.korean)). 스레드 수의 제한(TasksMax=, ulimit -u, RLIMIT_NPROC)이나 메모리 "
-                + "제한을 늘려 주세요")
     }
 }

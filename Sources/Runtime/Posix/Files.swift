@@ -1,58 +1,6 @@
 package import Bytes
 import CLinux
-package import Glibc
-
-/// Device and inode (stat(2)): the same file has the same identity, whatever its name becomes.
-package struct FileIdentity: Hashable, Sendable {
-    package let device: UInt64
-    package let inode: UInt64
-
-    package init(device: UInt64, inode: UInt64) {
-        self.device = device
-        self.inode = inode
-    }
-
-    package init(_ status: stat) {
-        self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    }
-
-    /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
-    /// - Returns: nil when the path names nothing that the process may ask about.
-    package init?(path: String, followsLinks: Bool = true) {
-        var status = stat()
-        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-        self.init(status)
-    }
-
-    /// - Returns: nil when the descriptor is not open.
-    package init?(descriptor: Int32) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
-        self.init(status)
-    }
-}
-
-/// Identifies one content of a file that is only ever replaced (`replaceFile`): a `stat` tells whether it must be read
-/// again.
-package struct FileVersion: Equatable, Sendable {
-    private let identity: FileIdentity
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    /// - Returns: nil without a file.
-    package init?(path: String) throws(SystemError) {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw SystemError("stat", path, code: errno)
-        }
-        identity = FileIdentity(status)
-        size = Int(status.st_size)
-        seconds = status.st_mtim.tv_sec
-        nanoseconds = status.st_mtim.tv_nsec
-    }
-}
+import Glibc
 
 /// The folder that a path is in: `/` for `/a`, `.` for `a`.
 package func parent(of path: String) -> String {
@@ -106,28 +54,6 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String = "")
     try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
         try writeAll(UnsafeRawBufferPointer(buffer), to: descriptor, path: path)
     }
-}
-
-/// A system call that failed: which one, on which path, and why.
-package struct SystemError: ExplainedError, Equatable, Sendable {
-    /// The name of the call, such as `open`.
-    package let call: String
-    /// Empty when the call has no path.
-    package let path: String
-    /// `errno`.
-    package let code: Int32
-
-    package init(_ call: String, _ path: String, code: Int32) {
-        self.call = call
-        self.path = path
-        self.code = code
-    }
-
-    /// As in `Store/head: open: Permission denied`.
-    package var message: Message { (path.isEmpty ? "" : "\(path): ") + reason }
-
-    /// The same without the path.
-    package var reason: Message { "\(call): " + errorMessage(code) }
 }
 
 /// The system's text for an `errno`. Safe from any thread, unlike `strerror`.
