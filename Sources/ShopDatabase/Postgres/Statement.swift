@@ -1,0 +1,18 @@
+import Bytes
+import CPostgres
+import Journal
+
+/// A statement that every connection prepares under its name.
+package struct Statement: Sendable {
+    package let name: String
+    package let sql: String
+
+    package init(_ name: String, _ sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+
+    package func callAsFunction(_ parameters: Parameter...) -> Query { query(parameters) }
+
+    func query(_ parameters: [Parameter]) -> Query { Query(statement: name, parameters: parameters) }
+}
