@@ -52,19 +52,6 @@ extension Store {
     package func shop() throws(StoreError) -> Shop { try snapshot().shop }
 }
 
-/// The shop at one moment, and the history that led there.
-package struct Snapshot: Sendable {
-    package let shop: Shop
-    /// When this process began to read the history. Another history may take its place, by a restored backup or a failover:
-    /// numbers of events and orders mean the same as long as this is equal.
-    package let history: ContinuousClock.Instant
-
-    package init(_ shop: Shop, of history: ContinuousClock.Instant) {
-        self.shop = shop
-        self.history = history
-    }
-}
-
 extension Store {
     /// Visits the events of a part over all generations, oldest first, until the visit returns false.
     package func read(_ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool) throws(StoreError) {
@@ -99,28 +86,4 @@ package struct StoreMetrics: Sendable {
     package let syncFailures = Counter()
 
     package init() {}
-}
-
-/// The shops of head office, which are in a database.
-package protocol ChainShops: Sendable {
-    /// Every shop that may send its events, in one reading.
-    func chainShops() throws(StoreError) -> [ChainShop]
-    /// One of them; nil for an unknown one.
-    func chainShop(_ id: ShopID) throws(StoreError) -> ChainShop?
-    /// A shop as it was when head last heard of it. Nothing is ever submitted to it.
-    func store(of shop: ChainShop) throws(StoreError) -> any Store
-    /// The same, read only where it has not been read since the list of all shops.
-    func shop(of shop: ChainShop) throws(StoreError) -> Shop
-    /// The sums of the shops' business days that are over; none of a shop without such a day.
-    func totals(from first: Day, to last: Day) throws(StoreError) -> [ShopID: ChainTotals]
-    /// The cups sold on those days.
-    func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]]
-    /// The pieces of each fruit that the shops lack for tomorrow, by their own lists; without those that said nothing.
-    func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]]
-    /// The last transfers of all shops.
-    func transfers() throws(StoreError) -> ChainTransfers
-    /// The shop whose menu is that of the chain; nil before head office has one.
-    func menuStore() throws(StoreError) -> (any Store)?
-    /// Makes a version of that menu the one of some shops.
-    func publish(_ publication: MenuPublication, to shops: [ShopID]) throws(StoreError)
 }

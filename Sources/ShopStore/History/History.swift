@@ -2,53 +2,6 @@ package import Foundation
 package import Journal
 package import JuiceShop
 
-/// An event with its number in the history.
-package struct NumberedEvent: Equatable, Sendable {
-    package let sequence: Int
-    package let event: Event
-
-    package init(sequence: Int, event: Event) {
-        self.sequence = sequence
-        self.event = event
-    }
-}
-
-/// A part of the history: a checkpoint, and the journal of the events after it.
-package struct Generation: Equatable, Sendable {
-    /// 1 for the first.
-    package let number: Int
-    /// The number of the last event before it; an upper bound if its checkpoint is missing.
-    package let sequence: Int
-    /// The number of the last order before it; an upper bound if its checkpoint is missing.
-    package let orders: Int
-    /// The time of the last event before it; an upper bound if its checkpoint is missing.
-    package let time: Date
-    /// The accounts after the last event before it; nil if its checkpoint is missing.
-    package let accounts: StockAccounts?
-    /// The event before it that made the menu, 0 for none; nil if its checkpoint is missing.
-    package let menuSequence: Int?
-    /// The last event before it; nil if its checkpoint is missing.
-    package let mark: HistoryMark?
-
-    package init(
-        number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil, menuSequence: Int? = nil,
-        mark: HistoryMark? = nil
-    ) {
-        self.number = number
-        self.sequence = sequence
-        self.orders = orders
-        self.time = time
-        self.accounts = accounts
-        self.menuSequence = menuSequence
-        self.mark = mark
-    }
-
-    /// True when the first event of the part may be in this generation or a later one.
-    func begins(before part: HistoryPart) -> Bool {
-        sequence < part.sequences.lowerBound || sequence < part.sequences.upperBound && time < part.times.lowerBound
-    }
-}
-
 /// The events of one run of the clock that are in a period of time: within a run, times never go back. It is also the
 /// position of the first of them.
 package struct HistoryPart: Equatable, Sendable {

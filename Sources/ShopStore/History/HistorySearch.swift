@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Journal
 package import JuiceShop
 
@@ -99,14 +99,6 @@ extension Store {
         }
         return StockExplanation(of: fruit, accounts: shop.accounts, events: Array(events.prefix(count)))
     }
-}
-
-/// A menu that the shop has or had, and the event that made it.
-package struct PastMenu: Equatable, Sendable {
-    package let menu: Menu
-    package let sequence: Int
-    package let time: Date
-    package let who: Who?
 }
 
 extension Store {

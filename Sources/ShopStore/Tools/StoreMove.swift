@@ -1,5 +1,5 @@
 package import Journal
-package import JuiceShop
+import JuiceShop
 import Bytes
 import Foundation
 
@@ -81,50 +81,6 @@ extension Store {
                 reason: Message("another command writes to it; move again", "다른 명령이 쓰고 있어요. 다시 옮겨 주세요"))
         }
     }
-}
-
-/// A store that a move fills. No command opens it before `finish`, also when the move was killed.
-package protocol UnfinishedStore {
-    var end: StoreMove.End { get }
-
-    /// Reads the whole history back, and makes it a store like any other.
-    /// - Parameters:
-    ///   - shop: the source's, after its last event.
-    ///   - chain: of the source's events.
-    /// - Throws: `damaged` for any other history.
-    func finish(_ shop: Shop, chain: UInt32) throws(StoreError) -> StoreCheck.Summary
-
-    /// Removes it.
-    func discard()
-}
-
-/// A folder with another name until it is finished: `NAME.unfinished`.
-package struct UnfinishedFolder: UnfinishedStore {
-    package let end: StoreMove.End
-    private let copy: StoreCopy
-    private let store: FileStore
-
-    /// - Throws: `unavailable` when anything is at the path.
-    package init(_ path: String) throws(StoreError) {
-        copy = try StoreCopy(at: path, files: PosixFileSystem())
-        let path = copy.unfinishedPath
-        store = try FileStore(path, menu: nil, allowsNetwork: true, clock: { Date() })
-        end = StoreMove.End(store: store, names: NamesFile(store: path))
-    }
-
-    package func finish(_ shop: Shop, chain: UInt32) throws(StoreError) -> StoreCheck.Summary {
-        try store.close()
-        var read: UInt32? = 0
-        let summary = try StoreCheck(copy.unfinishedPath).run(visit: { _, events in
-            for event in events { read = read.flatMap { try? EventLine.chain(event, after: $0) } }
-        })
-        guard summary.shop == shop, read == chain else { throw .otherHistory(copy.unfinishedPath) }
-        // Throws where another move has put its own folder there.
-        try store.eventLog.locked { _ throws(StoreError) in try copy.finish() }
-        return summary
-    }
-
-    package func discard() { copy.discard() }
 }
 
 extension StoreError {

@@ -1,0 +1,100 @@
+import Bytes
+package import Foundation
+package import Journal
+package import JuiceShop
+import Runtime
+
+/// The decision of a group of requests, one after the other: each sees the effects of those before it.
+/// The store changes only when the events are durable.
+package struct BatchDecision {
+    package private(set) var events: [Event] = []
+    /// Those of the events' requests; nil for an event that has no repeatable request.
+    private(set) var fingerprints: [UInt64?] = []
+    /// The shop after the events.
+    package private(set) var shop: Shop
+    let time: Date
+    private let earlier: any Memory
+
+    /// The shop's past before this group.
+    package protocol Memory {
+        /// The event that the store recorded for a request.
+        func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent?
+        /// The record of the order with a number from 1 to the shop's last.
+        func record(_ number: Int) throws(StoreError) -> OrderRecord?
+        /// The event of a sequence from 1 to the shop's last.
+        func event(_ sequence: Int) throws(StoreError) -> Event?
+    }
+
+    package init(after shop: Shop, at time: Date, earlier: any Memory) {
+        self.shop = shop
+        self.time = min(max(time.inWholeMilliseconds, Timestamp.first), Timestamp.last)
+        self.earlier = earlier
+    }
+
+    /// The event that a request made when it came first; nil for one that has no identity.
+    func event(recordedFor request: some StoreRequest) throws(StoreError) -> NumberedEvent? {
+        try request.identity.flatMap { identity throws(StoreError) in try event(for: identity) }
+    }
+
+    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
+        if let event = ownEvent(for: request) { return event }
+        return try earlier.event(for: request)
+    }
+
+    func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
+
+    func record(_ number: Int) throws(StoreError) -> OrderRecord? {
+        guard number >= 1, number <= shop.orderCount else { return nil }
+        var records = [Int: OrderRecord]()
+        for event in events where event.orderNumber == number {
+            if records.isEmpty, !event.isOrder { records[number] = try earlier.record(number) }
+            records.apply(event)
+        }
+        if let record = records[number] { return record }
+        return try earlier.record(number)
+    }
+
+    func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
+        if case .stockChanged(let stockChange) = try event(sequence) { stockChange } else { nil }
+    }
+
+    func cashMove(_ sequence: Int) throws(StoreError) -> CashMove? {
+        if case .cashMoved(let move) = try event(sequence) { move } else { nil }
+    }
+
+    /// The menu that an event made; nil for any other event.
+    func menu(madeBy sequence: Int) throws(StoreError) -> Menu? {
+        if sequence == shop.menuSequence { return shop.menu }
+        return try event(sequence)?.menu
+    }
+
+    /// The event of a number; nil where there is none.
+    private func event(_ sequence: Int) throws(StoreError) -> Event? {
+        guard sequence >= 1, sequence <= shop.sequence else { return nil }
+        let index = sequence - firstSequence
+        return index >= 0 ? events[index] : try earlier.event(sequence)
+    }
+
+    mutating func add(_ event: Event) {
+        events.append(event)
+        fingerprints.append(IdempotencyKey(event)?.fingerprint)
+        shop.apply(event)
+    }
+
+    /// The event that the request made in this group.
+    private func ownEvent(for request: IdempotencyKey) -> NumberedEvent? {
+        if events.isEmpty { return nil }
+        let fingerprint = request.fingerprint
+        let index = events.indices.first {
+            fingerprints[$0] == fingerprint && IdempotencyKey(events[$0]) == request
+        }
+        return index.map { NumberedEvent(sequence: firstSequence + $0, event: events[$0]) }
+    }
+
+    /// That of the first event.
+    private var firstSequence: Int { shop.sequence - events.count + 1 }
+}
+
+extension Event {
+    fileprivate var isOrder: Bool { if case .ordered = self { true } else { false } }
+}

@@ -1,0 +1,21 @@
+import Bytes
+package import Journal
+import JuiceShop
+import Runtime
+
+/// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by
+/// `Store.submit`.
+package protocol StoreRequest: Sendable {
+    /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
+    associatedtype Outcome: Sendable
+
+    /// What makes the request the same when it is sent again; nil for one that has nothing to repeat.
+    var identity: IdempotencyKey? { get }
+
+    /// Decides the request in a batch, which collects the events of the outcome.
+    func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
+}
+
+extension StoreRequest {
+    package var identity: IdempotencyKey? { nil }
+}
