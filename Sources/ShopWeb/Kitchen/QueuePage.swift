@@ -1,5 +1,5 @@
 import ContentFile
-package import Foundation
+import Foundation
 package import JuiceShop
 package import Printing
 package import Templates
@@ -85,37 +85,6 @@ package struct QueuePage: Page {
     private var hasNewest: Bool { fresh > 0 && tickets.count > Self.ticketsInSight }
 }
 
-/// The orders that an earlier business day left, of which the kitchen is asked what became.
-struct LeftOver: ViewModel {
-    let orders: [LeftOrder]
-    let texts: LanguageTexts
-
-    /// The id of their part of the page.
-    static let anchor = "left"
-    /// The page to go on with, in the form that says that all of them went out.
-    static let fromField = "from"
-    static let fromCounter = "counter"
-
-    /// nil for none.
-    init?(_ shop: Shop, context: PageContext) {
-        orders = shop.leftOver(since: context.clock.dayStart, at: context.clock.now).map {
-            LeftOrder($0, context: context)
-        }
-        if orders.isEmpty { return nil }
-        texts = context.texts
-    }
-
-    static let fields: Fields<LeftOver> = [
-        .rows("orders", \.orders),
-        .text("action") { _ in Route.leftOver.path },
-        .text("text", \.text),
-        .text("numbers", \.numbers),
-    ]
-
-    var text: String { texts(.queueLeft, [.count: NumberFormat.grouped(orders.count)]) }
-    var numbers: String { orders.map(\.number).joined(separator: " · ") }
-}
-
 /// An order of an earlier business day that nobody handed over.
 struct LeftOrder: ViewModel {
     let id: Int
@@ -161,55 +130,6 @@ struct HandedOver: ViewModel {
         .text("juices", \.juices),
         .text("action") { Route.recall($0.id).path },
         .text("label") { $0.texts(.queueRecallOf, [.number: $0.number]) },
-    ]
-}
-
-/// The customers' screen, for a wall: the shop's name, the numbers that are ready, large, and those in the making.
-package struct PickupPage: Page {
-    package static func template(of all: PageTemplates) -> Template<PickupPage> { all.pickup }
-
-    package let frame: Frame
-    let ready: [PickupNumber]
-    let making: [PickupNumber]
-    /// The number of further orders that are ready, and of those in the making, in words; nil for none.
-    let rest: String?
-    let next: String?
-    let name: String
-    let clock: TimeLabel
-
-    /// A number stays on the screen for so long after it was handed over.
-    package static let readySeconds: TimeInterval = 10 * 60
-
-    /// The newest that are ready are large, six of the rest stand in a row below, and the others are counted.
-    private static let (maxLarge, maxReady, maxMaking) = (4, 10, 12)
-
-    /// - Parameter ready: the orders that were handed over, the latest first.
-    package init(_ shop: Shop, ready: [Order], context: PageContext) {
-        let waiting = shop.waiting(since: context.clock.dayStart, at: context.clock.now).filter(\.isToMake)
-        let (older, later) = (ready.count - Self.maxReady, waiting.count - Self.maxMaking)
-        self.ready = ready.prefix(Self.maxReady).map {
-            PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
-        }
-        making = waiting.prefix(Self.maxMaking).map {
-            PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
-        }
-        rest = older > 0 ? context.texts(.pickupRest, [.count: NumberFormat.grouped(older)]) : nil
-        next = later > 0 ? context.texts(.pickupNext, [.count: NumberFormat.grouped(later)]) : nil
-        name = shop.settings.name?.rawValue ?? context.texts(.pickupTitle)
-        clock = TimeLabel(context.clock.now, context)
-        frame = Frame(
-            .plain, .pickup, .kitchen, title: context.texts(.pickupTitle), context: context, scripts: [.pickupScript])
-    }
-
-    package static let fields: Fields<PickupPage> = [
-        .part("frame", \.frame),
-        .text("name", \.name),
-        .text("clock", \.clock.clock),
-        .rows("ready") { Array($0.ready.prefix(maxLarge)) },
-        .rows("older") { Array($0.ready.dropFirst(maxLarge)) },
-        .optional("rest", \.rest),
-        .rows("making", \.making),
-        .optional("next", \.next),
     ]
 }
 

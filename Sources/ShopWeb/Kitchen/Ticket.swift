@@ -129,32 +129,6 @@ struct TicketLine: ViewModel {
     ]
 }
 
-/// The cups of one juice over several orders.
-struct JuiceSum: ViewModel {
-    let colours: String
-    let picture: String
-    let name: String
-    let cups: Int
-
-    /// One for each juice among the lines, in the menu's order.
-    static func sums(of lines: some Sequence<OrderLine>, context: PageContext) -> [JuiceSum] {
-        let cups = lines.reduce(into: [JuiceID: Int]()) { $0[$1.juice, default: 0] += $1.cups }
-        return cups.keys.inOrder(of: context.menu).map { id in
-            let fruit = context.menu[id].flatMap { context.menu.fruitsByShare(in: $0).first }
-            return JuiceSum(
-                colours: context.colours(of: id), picture: fruit.map(context.picture) ?? FruitDrawing.fruit.address,
-                name: context.shortName(of: id), cups: cups[id] ?? 0)
-        }
-    }
-
-    static let fields: Fields<JuiceSum> = [
-        .text("colours", \.colours),
-        .file("picture", \.picture),
-        .text("name", \.name),
-        .text("cups") { NumberFormat.grouped($0.cups) },
-    ]
-}
-
 /// The time that an order has waited. A ticket shows it in minutes and in one of three colours.
 struct TicketAge: Equatable {
     let minutes: Int

@@ -1,4 +1,4 @@
-package import ContentFile
+import ContentFile
 package import JuiceShop
 
 /// What a page of the menu's editor tells besides the menu: what became of the request that led to it.
@@ -54,41 +54,6 @@ extension MenuDifference {
             .fact(fact)
         default: nil
         }
-    }
-}
-
-/// The reason why a form of the menu's editor was not saved.
-package enum MenuFault: Error, Equatable {
-    /// The form lacks a field that every form has.
-    case form
-    case fields([MenuField: MenuFieldFault])
-    case isUsed(FruitID, by: [JuiceID])
-    case isTaken(FruitID, by: [OptionID])
-    case optionsFull
-    case discountsFull
-    case priceTooHigh(Localized<String>)
-    case lastOne
-    /// The menu has `Menu.maxItemCount` already.
-    case full
-    /// It would change what head office gave.
-    case headOwns
-    /// Another unit needs the count and the recipes in it, which the form asks for.
-    case newUnit
-
-    package init(_ error: MenuEditError) {
-        self =
-            switch error {
-            case .nameTaken: .fields([.name(.korean): .taken])
-            case .noFruit: .fields([.recipe: .noFruit])
-            case .isUsed(let fruit, let juices): .isUsed(fruit, by: juices)
-            case .lastOne: .lastOne
-            case .full: .full
-            case .optionsFull: .optionsFull
-            case .discountsFull: .discountsFull
-            case .priceTooHigh(let names): .priceTooHigh(names)
-            case .isTaken(let fruit, let groups): .isTaken(fruit, by: groups)
-            case .notOnMenu, .invalid: .form
-            }
     }
 }
 

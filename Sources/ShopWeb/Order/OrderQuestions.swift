@@ -1,47 +1,6 @@
 import ContentFile
-package import JuiceShop
-package import Templates
-
-/// The question after an order of which a part cannot be had: a juice, a size or a choice that left the menu since it was
-/// chosen, or one that is stopped for today. The rest of the order is one press away.
-package struct PartsGonePage: Page {
-    package static func template(of all: PageTemplates) -> Template<PartsGonePage> { all.partsGone }
-
-    package let frame: Frame
-    let order: OrderContent
-    let heading: String
-    /// nil when nothing is left.
-    let rest: CarriedOrderForm?
-    let context: PageContext
-
-    package enum Reason: Sendable {
-        case leftMenu, stopped
-    }
-
-    /// - Parameter key: a new one of order forms.
-    package init(_ parts: [CupPart], _ reason: Reason, of order: OrderContent, key: String, context: PageContext) {
-        let texts = context.texts
-        self.order = order
-        self.context = context
-        rest = order.without(parts).flatMap { .again($0, key: key, context: context) }
-        let names = parts.map(context.name).joined(separator: texts(.listComma))
-        heading = texts(reason == .leftMenu ? .partsLeftMenu : .partsStopped, [.label: names])
-        frame = Frame(
-            .plain, .orderPage(), .order, title: heading, context: context, scripts: [.counterScript],
-            sheet: .optionsStyle)
-    }
-
-    package static let fields: Fields<PartsGonePage> = [
-        .part("frame", \.frame),
-        .text("order") { $0.context.cups(of: $0.order.lines) },
-        .text("heading", \.heading),
-        .optional("rest", \.rest),
-        .optional("send") { page in
-            page.rest.map { page.context.texts(.partsWithout, [.order: page.context.cups(of: $0.order.lines)]) }
-        },
-        .text("backHref") { Route.orderPage($0.rest?.order ?? .empty).path },
-    ]
-}
+import JuiceShop
+import Templates
 
 extension PageContext {
     /// `망고 추가`; a size with its juice.
@@ -61,35 +20,6 @@ extension PageContext {
         case .choice(let choice): name(of: choice)
         }
     }
-}
-
-/// The question before an order of many cups that were typed: a slip of a finger must not empty the stock.
-package struct ManyCupsPage: Page {
-    package static func template(of all: PageTemplates) -> Template<ManyCupsPage> { all.manyCups }
-
-    package let frame: Frame
-    let heading: String
-    let order: CarriedOrderForm
-    let wanted: [WantedCups]
-
-    /// - Parameter key: that of the order form. The answer is the same request.
-    package init(_ order: OrderContent, shop: Shop, key: String, context: PageContext) {
-        let texts = context.texts
-        self.order = CarriedOrderForm(order: order, key: key, isSure: true)
-        heading = texts(.manyCupsTitle, [.order: context.cups(of: order.lines)])
-        wanted = order.lines.map { WantedCups($0, stock: shop.stock, context: context) }
-        frame = Frame(
-            .plain, .orderPage(order), .order, title: heading, context: context, scripts: [.counterScript],
-            sheet: .optionsStyle)
-    }
-
-    package static let fields: Fields<ManyCupsPage> = [
-        .part("frame", \.frame),
-        .text("heading", \.heading),
-        .part("order", \.order),
-        .text("noHref") { Route.orderPage($0.order.order).path },
-        .rows("wanted", \.wanted),
-    ]
 }
 
 /// A wanted juice beside the question: its glass, and how many cups the stock allows.
@@ -131,20 +61,4 @@ struct CarriedOrderForm: ViewModel {
         [HiddenField(FormKey.field, key)] + order.hiddenFields
             + (isSure ? [HiddenField(OrderForm.sureField, "1")] : [])
     }
-}
-
-/// A field of a form that nobody sees.
-package struct HiddenField: ViewModel, Equatable, Sendable {
-    let name: String
-    let value: String
-
-    package init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
-
-    package static let fields: Fields<HiddenField> = [
-        .text("name", \.name),
-        .text("value", \.value),
-    ]
 }

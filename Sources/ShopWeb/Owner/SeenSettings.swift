@@ -57,32 +57,6 @@ package struct SeenSettings: Codable, Equatable, Sendable {
     }
 }
 
-/// A value that two visitors changed differently, on the page of the second one.
-package struct SettingsConflict: Equatable, Sendable {
-    let fact: SettingsFact
-    /// The value that is saved.
-    let saved: Settings
-    let sent: Settings
-    let who: Who?
-
-    package init(_ fact: SettingsFact, saved: Settings, sent: Settings, who: Who?) {
-        self.fact = fact
-        self.saved = saved
-        self.sent = sent
-        self.who = who
-    }
-
-    func line(_ context: PageContext, machineZone: String) -> Line {
-        func words(_ settings: Settings) -> String {
-            fact == .zone && settings.zone == nil
-                ? context.texts(.settingsZoneMachine, [.label: machineZone]) : fact.words(settings, context)
-        }
-        return Line.conflict(
-            context.texts(fact.label), saved: words(saved), sent: words(sent), who, context,
-            href: "#\(fact.field)", take: fact.rawValue)
-    }
-}
-
 extension Line {
     /// Both values of a conflict, and the button that takes the saved one.
     static func conflict(
@@ -101,7 +75,7 @@ extension Line {
 }
 
 extension SettingsFact {
-    fileprivate var label: Text {
+    var label: Text {
         switch self {
         case .name: .settingsName
         case .zone: .settingsZone
@@ -118,7 +92,7 @@ extension SettingsFact {
     }
 
     /// The field of the form that it begins with.
-    fileprivate var field: String {
+    var field: String {
         switch self {
         case .name: SettingsForm.nameField
         case .zone: SettingsForm.zoneField
@@ -135,7 +109,7 @@ extension SettingsFact {
     }
 
     /// The value in words; empty for none.
-    fileprivate func words(_ settings: Settings, _ context: PageContext) -> String {
+    func words(_ settings: Settings, _ context: PageContext) -> String {
         let texts = context.texts
         switch self {
         case .name: return settings.name.map { TextRule.isolated($0.rawValue) } ?? ""

@@ -247,20 +247,6 @@ struct ChoiceGroup: ViewModel {
     static let fields: Fields<ChoiceGroup> = [.text("label", \.label), .rows("choices", \.choices)]
 }
 
-/// A value that a person can choose.
-struct Choice: ViewModel {
-    /// The name of its field.
-    var field = ""
-    let value: String
-    var label = ""
-    var isChosen = false
-
-    static let fields: Fields<Choice> = [
-        .text("field", \.field), .text("value", \.value), .text("label", \.label),
-        .flag("isChosen", \.isChosen),
-    ]
-}
-
 /// The work of one printer, to choose from.
 struct PrinterChoices: ViewModel {
     let printer: String

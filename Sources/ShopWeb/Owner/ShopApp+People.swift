@@ -1,6 +1,6 @@
-package import FastCGI
+import FastCGI
 import Foundation
-package import JuiceShop
+import JuiceShop
 import ShopStore
 
 /// The names of this tablet and of the people who work at the shop.
@@ -132,79 +132,6 @@ extension ShopApp {
     }
 }
 
-/// The form of `/device`: this tablet's name, or the person who is at it.
-package enum DeviceForm: Equatable, Sendable {
-    case name(NameText, key: Key)
-    case removeName
-    /// nil when nobody is to be named.
-    case choose(StaffID?)
-
-    package static let staffField = "staff"
-
-    /// The part of the shop that the form belongs to: a person at the counter is chosen by everybody.
-    static func access(_ form: Form) -> Access {
-        form[staffField] == nil && form[NameFormField.remove] == nil ? .owner : .open
-    }
-
-    /// - Throws: `text` for a name that is no line of text.
-    /// - Returns: nil for a form that the page does not have.
-    package init?(_ form: Form) throws(NameFault) {
-        if let staff = form[Self.staffField] {
-            self = .choose(staff.isEmpty ? nil : StaffID(staff))
-        } else if form[NameFormField.remove] != nil {
-            self = .removeName
-        } else {
-            guard let key = NameFormField.key(form) else { return nil }
-            self = .name(try NameFormField.name(form), key: key)
-        }
-    }
-}
-
-/// The form of `/people`: a new person, or a name that is removed.
-package enum PeopleForm: Equatable, Sendable {
-    /// The key becomes the person's id: the same form sent twice adds one person.
-    case add(NameText, key: Key)
-    case removePerson(StaffID)
-    case removeDevice(DeviceID)
-    /// Those that made no event for `unusedDays`, but for the tablet that asks.
-    case removeUnusedDevices
-    /// Undoes the removal of a tablet's name; a person is added again, with the id as the key.
-    case restoreDevice(NameText, DeviceID)
-
-    package static let removeDeviceField = "device"
-    package static let restoreDeviceField = "tablet"
-    package static let removeUnusedField = "unused"
-    static let unusedDays = 30
-    private static let seenPrefix = "seen."
-    static func seenField(_ device: DeviceID) -> String { seenPrefix + device.rawValue }
-
-    /// The tablets of the list that the form belongs to; nil for a form without them.
-    static func seenDevices(_ form: Form) -> [DeviceID: NameText]? {
-        let seen = form.fields.compactMap { field in
-            field.name.hasPrefix(seenPrefix)
-                ? (DeviceID(field.name.dropFirst(seenPrefix.count)), NameText(recorded: field.value)) : nil
-        }
-        return seen.isEmpty ? nil : Dictionary(seen, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// - Throws: `text` for a name that is no line of text.
-    /// - Returns: nil for a form that the page does not have.
-    package init?(_ form: Form) throws(NameFault) {
-        if let staff = form[NameFormField.remove] {
-            self = .removePerson(StaffID(staff))
-        } else if let device = form[Self.removeDeviceField] {
-            self = .removeDevice(DeviceID(device))
-        } else if form[Self.removeUnusedField] != nil {
-            self = .removeUnusedDevices
-        } else if let device = form.key(Self.restoreDeviceField) {
-            self = .restoreDevice(try NameFormField.name(form), DeviceID(device.rawValue))
-        } else {
-            guard let key = NameFormField.key(form) else { return nil }
-            self = .add(try NameFormField.name(form), key: key)
-        }
-    }
-}
-
 /// The fields of a form that gives a name.
 package enum NameFormField {
     package static let name = "name"
@@ -230,48 +157,4 @@ extension NameText {
 
 extension NameFault {
     fileprivate var status: Status { if case .renamed = self { .conflict } else { .unprocessableContent } }
-}
-
-/// A name that was just removed, so that it can be undone. Only the browser that removed it has it, for a minute, in a cookie
-/// for the page that is shown next.
-package struct RemovedName: Sendable {
-    let name: NameText
-    let field: String
-    let id: String
-
-    private static let cookieName = "removed"
-    private static let retentionSeconds = 60
-
-    package init(_ name: NameText, person: StaffID) {
-        self.name = name
-        field = NameFormField.key
-        id = person.rawValue
-    }
-
-    package init(_ name: NameText, device: DeviceID) {
-        self.name = name
-        field = PeopleForm.restoreDeviceField
-        id = device.rawValue
-    }
-
-    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
-    init?(_ request: Request) {
-        guard let form = request.cookies[Self.cookieName].flatMap({ Form($0[...]) }),
-            let name = form[NameFormField.name].flatMap({ try? NameText(typed: $0) }),
-            let field = [NameFormField.key, PeopleForm.restoreDeviceField].first(where: { form.key($0) != nil }),
-            let id = form[field]
-        else { return nil }
-        self.name = name
-        self.field = field
-        self.id = id
-    }
-
-    var cookie: SetCookie? {
-        SetCookie(
-            Self.cookieName, Form(fields: [.init(NameFormField.name, name.rawValue), .init(field, id)]).encoded,
-            maxAgeSeconds: Self.retentionSeconds, isStrict: true)
-    }
-
-    /// Removes the cookie: the page that shows the name sets this.
-    static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0, isStrict: true) }
 }

@@ -102,63 +102,6 @@ extension Frame.Kind {
     fileprivate var isErrorFile: Bool { if case .errorFile = self { true } else { false } }
 }
 
-/// The address of a page's newest parts, and what the page shows, by which its script knows a change. Without a script,
-/// a reader follows the link to `here`.
-struct Live: ViewModel {
-    /// The address of the page whose parts replace those of this one.
-    let href: String
-    /// The address of this page.
-    let here: String
-    /// The number of the last event that the page shows.
-    let sequence: Int
-    /// The juices that the page shows as stopped: when fewer of them are, which is no event, the page is fetched again.
-    let stopped: Int
-    /// `FaultBadge.mark`: a fault that comes or goes is no event either.
-    let faults: String?
-
-    /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
-    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0, faults: String? = nil) {
-        self.faults = faults
-        here = route.path
-        href = (source ?? route).path
-        self.sequence = sequence
-        self.stopped = stopped
-    }
-
-    static let fields: Fields<Live> = [
-        .text("href", \.href),
-        .text("here", \.here),
-        .text("sequence") { String($0.sequence) },
-        .flag("hasStopped") { $0.stopped > 0 },
-        .text("stopped") { String($0.stopped) },
-        .optional("faults", \.faults),
-    ]
-}
-
-/// The same page in another language.
-struct LanguageLink: ViewModel {
-    let language: Language
-    let href: String
-    let label: String
-
-    init(_ language: Language, href: String, texts: Texts) {
-        self.language = language
-        self.href = href
-        label = texts[language](.languageName)
-    }
-
-    static let fields: Fields<LanguageLink> = [
-        .text("language") { $0.language.rawValue },
-        .text("href", \.href),
-        .text("label", \.label),
-    ]
-}
-
-/// A section of the shop. Each has its place in the rail.
-enum Section: String, CaseIterable {
-    case order, kitchen, stock, report, more
-}
-
 /// A link of the rail: the sign and the word of a section.
 struct RailLink: ViewModel {
     let section: Section
@@ -207,30 +150,5 @@ struct RailLink: ViewModel {
         .flag("isCounted", \.isCounted),
         .optional("badge", \.badge),
         .optional("spokenBadge", \.spokenBadge),
-    ]
-}
-
-/// A link to another page.
-struct Link: ViewModel {
-    let href: String
-    let label: String
-
-    static let fields: Fields<Link> = [
-        .text("href", \.href),
-        .text("label", \.label),
-    ]
-}
-
-/// A line of a list; a link if it has an address.
-struct Line: ViewModel {
-    let text: String
-    var href: String?
-    /// The value of the button that puts what is saved in the field of a conflict.
-    var take: String?
-
-    static let fields: Fields<Line> = [
-        .text("text", \.text),
-        .optional("href", \.href),
-        .optional("take", \.take),
     ]
 }

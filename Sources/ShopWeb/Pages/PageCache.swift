@@ -1,29 +1,7 @@
 import ContentFile
-package import Foundation
-package import JuiceShop
+import Foundation
+import JuiceShop
 import ShopStore
-import Synchronization
-
-/// The newest value of something, and what it was made from: the one kind of cache of the shop's pages, with one rule of
-/// age. A value serves until something is asked for that it does not serve.
-///
-/// Safe from any thread. Threads that want the same new value wait for the first of them to make it: making it in each
-/// took half of the processor's time when many pages were requested between orders. Attacked by `PageCacheTests`.
-final class Newest<Source: CacheSource, Value: Sendable>: Sendable {
-    private let newest = Mutex<(source: Source, value: Value)?>(nil)
-
-    /// nil until a value was made.
-    var value: Value? { newest.withLock { $0?.value } }
-
-    func value(from source: Source, make: () throws -> Value) rethrows -> Value {
-        try newest.withLock { newest in
-            if let newest, newest.source.serves(source) { return newest.value }
-            let value = try make()
-            if newest?.source.isNewer(than: source) != true { newest = (source, value) }
-            return value
-        }
-    }
-}
 
 /// What a value was made from.
 protocol CacheSource: Sendable {
@@ -151,24 +129,6 @@ final class PageCache: Sendable {
     }
 }
 
-/// The age of this tablet's last order, for the foot of the order page at rest.
-package enum LastOrderAge: Sendable {
-    /// It can be taken back from the foot for a minute.
-    case fresh
-    /// The foot names it.
-    case recent
-    /// There is none, or it is from an earlier opening of the shop.
-    case old
-
-    private static let (freshSeconds, recentSeconds): (TimeInterval, TimeInterval) = (60, 12 * 60 * 60)
-
-    package init(of order: Order?, at now: Date) {
-        // A clock that was set back makes an order of the future, which is no news either.
-        let age = order.map { abs(now.timeIntervalSince($0.time)) } ?? .infinity
-        self = age <= Self.freshSeconds ? .fresh : age <= Self.recentSeconds ? .recent : .old
-    }
-}
-
 extension [UInt8] {
     /// The pieces before, between and after the occurrences of a key: Horspool's search, which moves the window on until
     /// its last byte meets the same one of the key.
@@ -189,61 +149,5 @@ extension [UInt8] {
             }
         }
         return pieces + [self[start...]]
-    }
-}
-
-/// What every page needs, for the menu, the settings and the names of a moment: one `PageContext` for each language, shared
-/// by all requests until one of them changes. Safe from any thread.
-final class PageContexts: Sendable {
-    private let texts: Texts
-    /// In the machine's time zone.
-    private let clock: WallClock
-    private let clocks = Newest<Calendar, WallClock>()
-    private let contexts = Newest<Facts, [Language: PageContext]>()
-
-    private struct Calendar: CacheSource, Equatable {
-        let choices: [CalendarChoice]
-    }
-
-    private struct Facts: CacheSource, Equatable {
-        let menu: Menu
-        let settings: Settings
-        let calendarChoices: [CalendarChoice]
-        let names: Names
-    }
-
-    /// - Parameter clock: with the machine's time zone.
-    init(_ texts: Texts, _ clock: WallClock) {
-        self.texts = texts
-        self.clock = clock
-    }
-
-    /// - Parameters:
-    ///   - language: one of the shop's.
-    ///   - shop: nil for a page that shows nothing of it: the last one's menu then, while the store cannot be read.
-    func context(in language: Language, _ shop: Shop?, _ names: Names) -> PageContext {
-        let contexts = shop.map { self.contexts(of: $0, names) } ?? contexts.value
-        return contexts?[language] ?? PageContext(menu: .empty, language: language, texts: texts, clock: clock)
-    }
-
-    /// The clock with the shop's business days.
-    func clock(_ shop: Shop) -> WallClock {
-        clocks.value(from: Calendar(choices: shop.calendarChoices)) {
-            clock.following(shop.calendar(clock.calendar.zone))
-        }
-    }
-
-    private func contexts(of shop: Shop, _ names: Names) -> [Language: PageContext] {
-        let facts = Facts(
-            menu: shop.menu, settings: shop.settings, calendarChoices: shop.calendarChoices, names: names)
-        return contexts.value(from: facts) {
-            let clock = clock(shop)
-            let contexts = texts.languages.map {
-                let context = PageContext(
-                    menu: shop.menu, settings: shop.settings, names: names, language: $0, texts: texts, clock: clock)
-                return ($0, context)
-            }
-            return Dictionary(uniqueKeysWithValues: contexts)
-        }
     }
 }

@@ -1,16 +1,6 @@
 package import ContentFile
 package import Templates
 
-/// A whole page, which has a template.
-package protocol Page: ViewModel {
-    static func template(of all: PageTemplates) -> Template<Self>
-    var frame: Frame { get }
-}
-
-extension Page {
-    package var words: [String] { frame.texts.words }
-}
-
 /// The templates of all pages, compiled before the shop serves a page. Safe from any thread.
 package struct PageTemplates: Sendable {
     let order: Template<OrderPage>

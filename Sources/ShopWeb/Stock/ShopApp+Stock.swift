@@ -1,8 +1,8 @@
 import Bytes
 import ContentFile
 import FastCGI
-package import Foundation
-package import JuiceShop
+import Foundation
+import JuiceShop
 import ShopStore
 
 /// The stock page, changes of stock, and their history.
@@ -231,68 +231,6 @@ extension ShopApp {
             let entry = entry.drop { $0 == " " }
             return entry == "*" || (entry.hasPrefix("W/") ? entry.dropFirst(2) : entry).prefix(tag.count) == tag
         }
-    }
-}
-
-/// The stock, and the cups of each juice that can be sold, in the menu's order:
-/// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`, and while juices are stopped, their number:
-/// `"stopped":1`, and while a printer or the line to head office has a fault, `"faults":"…"`, which changes with it.
-package struct StockJSON: Sendable {
-    let bytes: [UInt8]
-    /// `ETag` with the sequence and a hash of the bytes: another program may write other bytes for the same sequence.
-    let tag: Response.Header
-
-    init(_ shop: Shop, at time: Date, faults: String? = nil) {
-        bytes = Self.bytes(shop, at: time, faults: faults)
-        tag = Response.Header("ETag", "\"\(shop.sequence)-\(String(FNV1a.hash(bytes), radix: 16))\"")
-    }
-
-    package static func bytes(_ shop: Shop, at time: Date, faults: String? = nil) -> [UInt8] {
-        let menu = shop.menu
-        let stock = menu.fruits.map { "\"\($0.id)\":\(shop.stock[$0.id])" }
-        let available = menu.juices.map { juice in
-            "\"\(juice.id)\":\(shop.isStopped(juice.id, at: time) ? 0 : shop.stock.available(juice.recipe))"
-        }
-        let stopped = shop.stoppedCount(at: time)
-        let members =
-            [
-                "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",
-                "\"available\":{\(available.joined(separator: ","))}",
-            ] + (stopped > 0 ? ["\"stopped\":\(stopped)"] : [])
-            + (faults.map { ["\"faults\":\"\($0)\""] } ?? [])
-        return Array("{\(members.joined(separator: ","))}\n".utf8)
-    }
-}
-
-/// A view of the stock page: the reason for the changes, the order whose shortage led to it, and the delivery that
-/// another page filled in.
-package struct StockView: Equatable, Sendable {
-    /// `other` corrects counts; any other reason makes it the page for deliveries, stocktakes or waste.
-    package let reason: StockChange.Reason
-    /// The page highlights the fruits that this order is short of, and leads back to the order page with it.
-    package let order: OrderContent
-    /// The pieces in the fields of the page for deliveries. Nothing is saved until a person saves it.
-    package let delivered: [FruitID: Int]
-
-    /// - Parameter delivered: nothing for any other reason than a delivery.
-    package init(
-        _ reason: StockChange.Reason = .other, order: OrderContent = .empty, delivered: [FruitID: Int] = [:]
-    ) {
-        self.reason = reason
-        self.order = order
-        self.delivered = reason == .delivery ? delivered : [:]
-    }
-
-    init(_ query: Form) {
-        let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
-        self.init(reason, order: OrderContent(query), delivered: [FruitID: Int](delivered: query))
-    }
-
-    /// The fields of an address.
-    var parameters: [Route.Parameter] {
-        order.form.fields.map { ($0.name, $0.value) } + [(Route.reasonField, reason == .other ? nil : reason.rawValue)]
-            + delivered.sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { (StockForm.typedField($0.key, for: .delivery), $0.value) }
     }
 }
 

@@ -138,41 +138,6 @@ package enum StockFormError: Error, Equatable {
     case numbers([FruitID: StockNumberError])
 }
 
-/// The reason why one fruit's number cannot be stored.
-package enum StockNumberError: Equatable, Sendable {
-    /// Not a number, a count with a sign, or a count without the one that the page had shown.
-    case notANumber
-    /// A number that can be read in two ways.
-    case ambiguous(String, String)
-    case belowZero(present: Int)
-    case aboveMaximum
-    /// A delivery never takes fruit away.
-    case deliveryTakes
-    /// Waste never brings fruit.
-    case wasteBrings
-    /// Another stocktake has counted the fruit since the page was made; this is its count.
-    case countedElsewhere(Int)
-    /// The stock changed by so much since the page was made, and nothing says whether it was counted before or after that.
-    case movedSince(Int)
-
-    package init(_ outOfRange: Stock.OutOfRange) {
-        self =
-            switch outOfRange {
-            case .belowZero(let present): .belowZero(present: present)
-            case .aboveMaximum: .aboveMaximum
-            }
-    }
-
-    package init(_ fault: NumberFault) {
-        self =
-            switch fault {
-            case .notANumber: .notANumber
-            case .ambiguous(let one, let other): .ambiguous(one, other)
-            case .aboveMost: .aboveMaximum
-            }
-    }
-}
-
 /// A field that the form has for each fruit.
 private enum Field: String {
     case add, seen, seenAt, count, pieces, step
@@ -296,34 +261,5 @@ private struct FruitFields {
 
     private func isLeftEmpty(_ field: Field, _ value: String) -> Bool {
         field.isOptional(for: reason) && value.allSatisfy(\.isWhitespace)
-    }
-}
-
-/// A press on a stepper of the stock page that no script took: it fills the field of one fruit and saves nothing.
-package struct StockStep: Equatable, Sendable {
-    package let fruit: FruitID
-    /// What the button adds to the field: the fruit's step, ten of them, or less one.
-    package let pieces: Int
-
-    package init(fruit: FruitID, pieces: Int) {
-        self.fruit = fruit
-        self.pieces = pieces
-    }
-
-    /// The content of a field after the press; nil when it holds no number. `stock.js` follows the same rule.
-    ///
-    /// A correction stops at 0. The other fields may stay empty and begin at 0: below their least number, which is 0 for
-    /// a stocktake and 1 for pieces, they are empty again.
-    package func applied(to typed: String, for reason: StockChange.Reason, in unit: FruitUnit) -> String? {
-        let isEmpty = reason != .other && typed.allSatisfy(\.isWhitespace)
-        guard let number = isEmpty ? 0 : StockForm.reader(unit, for: reason).number(typed), number >= 0 else {
-            return nil
-        }
-        let next = min(number + pieces, Stock.maxCount)
-        return switch reason {
-        case .other: String(max(next, 0))
-        case .count: next < 0 ? "" : String(next)
-        case .delivery, .waste: next < 1 ? "" : String(next)
-        }
     }
 }

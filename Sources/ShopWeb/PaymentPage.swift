@@ -1,0 +1,7 @@
+import FastCGI
+import JuiceShop
+
+/// A page that records payments and discounts, and is shown again afterwards.
+package enum PaymentPage: String, Sendable {
+    case counter, record, unpaid, closing
+}
