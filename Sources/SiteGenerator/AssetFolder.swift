@@ -202,55 +202,6 @@ extension Assets {
     }
 }
 
-/// Minifies scripts with esbuild, which also refuses those with a syntax error.
-struct ScriptMinifier {
-    /// The path of esbuild (Debian's package of that name).
-    let program: String
-    /// The results by the fingerprints of what was minified: of the run before, and of this one.
-    private(set) var known: [Fingerprint: [UInt8]]
-
-    /// The names that other scripts import stay.
-    private static let arguments = [
-        "--minify", "--tree-shaking=true", "--format=esm", "--target=es2020", "--charset=utf8", "--loader=js",
-        "--log-level=error", "--log-limit=1", "--color=false",
-    ]
-
-    /// - Parameter known: results of the same program, by the fingerprints of what was minified.
-    init(_ program: String, known: [Fingerprint: [UInt8]]) {
-        self.program = program
-        self.known = known
-    }
-
-    /// - Parameters:
-    ///   - file: the script's path, for errors.
-    ///   - hasLines: true when the script has the lines of that file.
-    /// - Throws: `Diagnostic` for a script with an error, or where there is no esbuild.
-    mutating func minified(_ script: [UInt8], of file: String, hasLines: Bool) throws(Diagnostic) -> [UInt8] {
-        let fingerprint = Fingerprint(script)
-        if let known = known[fingerprint] { return known }
-        let run: ProgramRun
-        do throws(SystemError) {
-            // Nothing of the owner's environment changes what it does.
-            run = try ProgramRun([program] + Self.arguments, environment: [], input: script)
-        } catch {
-            throw Diagnostic(
-                file: file,
-                Message("cannot be minified: \(program): ", "줄일 수 없어요. \(program): ") + errorMessage(error.code),
-                remedy: Message("run apt-get install esbuild", "apt-get install esbuild를 실행해 주세요"))
-        }
-        guard run.status == 0 else {
-            let error = run.errors.firstMatch(of: /\[ERROR\] (.+)\n\n.*?:(\d+):\d+:/)
-            let reason = error.map { String($0.1) } ?? "esbuild: status \(run.status)"
-            throw Diagnostic(
-                file: file, line: hasLines ? error.flatMap { Int($0.2) } : nil,
-                Message("is not a valid script: \(reason)", "스크립트에 오류가 있어요: \(reason)"),
-                remedy: Message("correct it there", "그 자리를 고쳐 주세요"))
-        }
-        known[fingerprint] = run.output
-        return run.output
-    }
-}
-
 extension Manifest {
     /// The scripts of the site that need not be minified again, by the fingerprints of what they were made from.
     /// - Parameter options: those of this run, with the programs.

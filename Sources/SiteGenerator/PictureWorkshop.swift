@@ -3,25 +3,6 @@ import Expositions
 import Foundation
 import Glibc
 import Runtime
-import Synchronization
-
-/// libvips's tools, and the folder of what they made.
-package struct PictureProgram: Sendable {
-    let tools: PictureTools
-    /// Nil to make every picture again.
-    let cache: String?
-
-    /// - Parameter folder: of the tools.
-    /// - Returns: nil where they are not installed.
-    package init?(_ folder: String = "/usr/bin", cache: String?) {
-        guard let tools = PictureTools(folder) else { return nil }
-        self.tools = tools
-        self.cache = cache
-    }
-
-    /// Changes with each version of the tools.
-    var state: String { SiteSources.program(at: "\(tools.folder)/vips") }
-}
 
 /// Makes the variants of pictures: takes them from the cache, or lets libvips make them. Safe from any thread.
 final class PictureWorkshop: Sendable {
@@ -102,63 +83,6 @@ final class PictureWorkshop: Sendable {
 extension Message {
     static let exportAsJPEG = Message(
         "export it as .jpg (on a Mac: Preview, File, Export)", ".jpg로 내보내 주세요(맥: 미리보기, 파일, 내보내기)")
-}
-
-/// The variants of one picture, which are made together: decoding it takes longer than all the rest.
-final class PictureVariants: Sendable {
-    private let picture: Picture
-    private let names: [String]
-    private let workshop: PictureWorkshop
-    /// Made, and not asked for yet.
-    private let made = Mutex<[Int: [UInt8]]>([:])
-
-    /// - Parameter names: of the variants in the cache.
-    init(_ picture: Picture, names: [String], _ workshop: PictureWorkshop) {
-        self.picture = picture
-        self.names = names
-        self.workshop = workshop
-    }
-
-    /// - Parameter source: reads the picture.
-    /// - Returns: the variant with this index. A second thread waits until the first has made them all.
-    func bytes(_ index: Int, file: String, _ source: () throws -> [UInt8]) throws -> [UInt8] {
-        try made.withLock { made in
-            if let bytes = made.removeValue(forKey: index) ?? workshop.cached(names[index]) { return bytes }
-            let all = try workshop.make(picture, try source(), at: file, names: names)
-            made = Dictionary(uniqueKeysWithValues: all.indices.filter { $0 != index }.map { ($0, all[$0]) })
-            return all[index]
-        }
-    }
-}
-
-/// Removes the colour profile (ours is sRGB, which a file without one means) and Exif from a WebP (RFC 9649): libvips 8.14
-/// writes Exif of its own, whatever it is asked.
-enum WebPMetadata {
-    private static let chunks: Set<[UInt8]> = [Array("ICCP".utf8), Array("EXIF".utf8)]
-    /// The bits in the first byte of VP8X that announce them (section 2.7).
-    private static let flags: UInt8 = 0x20 | 0x08
-    private static let headCount = 12
-
-    /// - Parameter webP: whole, as libwebp writes it.
-    static func removed(from webP: [UInt8]) -> [UInt8] {
-        var kept = Array(webP.prefix(headCount))
-        var offset = headCount
-        while offset + 8 <= webP.count {
-            let name = Array(webP[offset..<(offset + 4)])
-            let count = (0..<4).reduce(0) { $0 | Int(webP[offset + 4 + $1]) << (8 * $1) }
-            let end = min(webP.count, offset + 8 + count + count % 2)
-            if !chunks.contains(name) {
-                let start = kept.count
-                kept += webP[offset..<end]
-                if name == Array("VP8X".utf8), kept.count > start + 8 { kept[start + 8] &= ~flags }
-            }
-            offset = end
-        }
-        for byte in 0..<4 where kept.count >= headCount {
-            kept[4 + byte] = UInt8((kept.count - 8) >> (8 * byte) & 0xFF)
-        }
-        return kept
-    }
 }
 
 /// Variants of pictures that earlier runs made, for any site of this user: `~/.cache/juicemaker/pictures`.

@@ -1,10 +1,10 @@
 import Bytes
-package import ContentFile
+import ContentFile
 import Expositions
 import Foundation
 import Runtime
-package import ShopWeb
-package import Templates
+import ShopWeb
+import Templates
 
 /// Every file of the site, in the order of publication: the files that pages load, then the pages, then the files that
 /// list them. The files themselves are made one by one, later.
@@ -75,45 +75,6 @@ struct Site {
         OutputFile(
             path: String(address.dropFirst()), twin: String(file.path.dropFirst()), inputs: file.inputs, kind: .file
         ) { file.bytes }
-    }
-}
-
-/// The folder that nginx serves, as the shop's own pages refer to it.
-package struct PublishedSite: Sendable {
-    /// The addresses have the fingerprints of the files that nginx serves under the plain names.
-    package let assets: Assets
-    private let path: String
-
-    /// Reads the files that pages load in a folder that `juicemaker generate` made; a missing one keeps its plain
-    /// address.
-    /// - Parameter literals: the addresses that templates write themselves.
-    /// - Throws: `Diagnostic` when the folder is missing or empty.
-    package init(_ folder: String, literals: [LiteralAddress] = []) throws(Diagnostic) {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        guard let names, !names.isEmpty else {
-            throw Diagnostic(
-                file: folder,
-                names == nil
-                    ? Message("is not a readable folder", "읽을 수 있는 폴더가 아니에요") : Message("is empty", "비어 있어요"),
-                remedy: Message(
-                    "run juicemaker generate first, or name the folder that nginx serves with --site",
-                    "먼저 juicemaker generate를 실행하거나, --site로 nginx가 보여 주는 폴더를 적어 주세요"))
-        }
-        var assets = Assets()
-        let named = literals.map(\.path).filter(AssetReference.isFileName)
-        for path in Set(Asset.allCases.map(\.path) + named) {
-            guard let bytes = try? readFile("\(folder)\(path)") else { continue }
-            assets[path: path] = Assets.address(path, Fingerprint(bytes))
-        }
-        self.assets = assets
-        path = folder
-    }
-
-    /// The address of the exposition's first page: in the language, or else in the exposition's own.
-    /// - Returns: nil where no exposition was generated.
-    package func expositionAddress(in language: Language) -> String? {
-        let folder = ExpositionFiles.folder
-        return ["/\(language)/\(folder)", "/\(folder)"].first { FileState("\(path)\($0)index.html") != nil }
     }
 }
 
@@ -202,53 +163,6 @@ package struct SiteSources: Sendable {
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
         }
-    }
-}
-
-/// The pages that nginx sends itself when the shop does not respond, or a request does not reach it.
-struct ErrorPages {
-    static let folder = "error"
-    private static let kinds: [(name: String, kind: NoticePage.Kind)] = [
-        ("down", .down), ("too-large", .tooLarge), ("not-found", .notFound),
-        ("too-many", .tooManyRequests), ("wrong-network", .wrongNetwork),
-    ]
-
-    let texts: Texts
-    let files: [OutputFile]
-
-    /// - Throws: `Diagnostic` for the first error in the texts, or in any template of the shop.
-    init(_ sources: SiteSources, _ folder: TemplateFolder, _ assets: Assets) throws(Diagnostic) {
-        var inputs = FingerprintBuilder()
-        let texts = try Self.texts(sources, folder, &inputs)
-        let template = NoticePage.template(of: try PageTemplates(folder, texts: texts, assets: assets))
-        for (path, address) in assets.addresses.sorted(by: { $0.key < $1.key }) { inputs.add("\(path) \(address)") }
-        let shown = [inputs.fingerprint]
-        files = Self.kinds.flatMap { name, kind in
-            texts.languages.map { language in
-                let path = "\(Self.folder)/\(name).\(language.rawValue).html"
-                return OutputFile.page(path, at: nil, template, inputs: shown) {
-                    NoticePage(kind: kind, language: language, texts: texts, isFile: true)
-                }
-            }
-        }
-        self.texts = texts
-    }
-
-    private static func texts(
-        _ sources: SiteSources, _ folder: TemplateFolder, _ inputs: inout FingerprintBuilder
-    ) throws(Diagnostic) -> Texts {
-        var files = [Language: [UInt8]]()
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.content)) ?? []
-        for language in try Texts.languages(among: names, in: sources.content) {
-            let path = "\(sources.content)/\(Texts.file(language))"
-            guard let bytes = try? readFile(path) else {
-                throw Diagnostic.unreadable(path)
-            }
-            inputs.add(language.rawValue)
-            inputs.add(Fingerprint(bytes))
-            files[language] = bytes
-        }
-        return try Texts(files, folder: sources.content, templates: folder)
     }
 }
 

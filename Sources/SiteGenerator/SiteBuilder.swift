@@ -1,8 +1,6 @@
 import Bytes
-import Dispatch
 import Foundation
 import ShopWeb
-import Synchronization
 
 /// Builds the files that changed, checks them and stages them. It changes nothing that a reader sees.
 struct SiteBuilder: Sendable {
@@ -216,70 +214,4 @@ struct StagedFile: Sendable {
     var ownPlace: String?
 
     var stagedPath: String { ownPlace.map { "\(SiteBuilder.folder)/\($0)" } ?? "\(SiteBuilder.newFolder)/\(path)" }
-}
-
-/// The result of building one of the site's files, before anything is published.
-struct Build: Sendable {
-    /// The manifest's entries for its paths.
-    var entries: [(path: String, entry: Manifest.Entry)] = []
-    /// The files that wait to be put in place.
-    var staged: [StagedFile] = []
-    /// Its links to ids of other pages.
-    var fragmentLinks: [FragmentLink] = []
-    /// The ids in the page; nil for a page that was not made again.
-    var anchors: Set<String>?
-    /// The paths whose files were edited by hand since they were made.
-    var handEdited: [String] = []
-
-    /// A link to an id in another page.
-    struct FragmentLink: Sendable {
-        /// The index of the file with the link.
-        let from: Int
-        let line: Int
-        let address: String
-        let anchor: String
-    }
-}
-
-/// The same work for many items, on every core.
-enum Parallel {
-    /// - Parameters:
-    ///   - batch: the number of items that one call of `work` handles.
-    ///   - work: returns the results for a range of items, in order.
-    /// - Returns: the results for all items, in order.
-    /// - Throws: the error of the first item that has one; later items may not have been tried.
-    static func batches<Result: Sendable>(
-        _ count: Int, of batch: Int = 16, _ work: @Sendable (Range<Int>) throws -> [Result]
-    ) throws -> [Result] {
-        let batchCount = (count + batch - 1) / batch
-        let state = Mutex(ParallelState<Result>(results: Array(repeating: [], count: batchCount)))
-        DispatchQueue.concurrentPerform(iterations: batchCount) { index in
-            // A batch before one with an error must still run: its error would be the first.
-            if state.withLock({ $0.error.map { $0.index < index } ?? false }) { return }
-            let items = index * batch..<min(count, (index + 1) * batch)
-            let outcome = Swift.Result { try work(items) }
-            state.withLock { state in
-                switch outcome {
-                case .success(let results): state.results[index] = results
-                case .failure(let error):
-                    if index < state.error?.index ?? .max { state.error = (index, error) }
-                }
-            }
-        }
-        return try state.withLock { state in
-            if let error = state.error { throw error.error }
-            return state.results.flatMap(\.self)
-        }
-    }
-
-    /// As `batches`, item by item.
-    static func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) throws -> Result) throws -> [Result] {
-        try batches(count) { try $0.map(work) }
-    }
-}
-
-private struct ParallelState<Result: Sendable> {
-    /// By batch.
-    var results: [[Result]]
-    var error: (index: Int, error: any Error)?
 }

@@ -1,0 +1,71 @@
+import Bytes
+import CDeflate
+import Expositions
+import Foundation
+import Glibc
+import Runtime
+import Templates
+
+/// One file of the site: its path, and a closure that makes it.
+struct OutputFile: Sendable {
+    /// Relative to the output folder, such as `expo/index.html`.
+    let path: String
+    /// A second path of the same file.
+    var twin: String?
+    /// The fingerprint of everything that the file is made from: the same inputs, options and program make the same
+    /// file.
+    let inputs: Fingerprint
+    let kind: Kind
+    let make: @Sendable () throws -> [UInt8]
+
+    enum Kind: Sendable {
+        /// Checked before it is published, and linked to by its address. `error` makes the error for a link that leads
+        /// nowhere: it names the text that has it, or the template and the line that the page's line begins in.
+        case page(address: String?, error: @Sendable (BrokenLink) -> any Error)
+        case file
+    }
+
+    /// - Parameters:
+    ///   - address: nil for a page that is shown at any.
+    ///   - inputs: of everything that the model shows; the template is added.
+    static func page<Model: ViewModel>(
+        _ path: String, at address: String?, _ template: Template<Model>, inputs: [Fingerprint],
+        _ model: @escaping @Sendable () throws -> Model
+    ) -> OutputFile {
+        var all = FingerprintBuilder()
+        for part in [template.source] + inputs { all.add(part) }
+        let kind = Kind.page(address: address) { link in
+            let page = try? model()
+            let sources = (page as? any ExpositionSitePage)?.sources ?? []
+            let text = sources.lazy.compactMap {
+                $0.diagnostic(ofLink: link.address, link.error, remedy: link.remedy)
+            }
+            return text.first ?? SiteError(path, link, origin: page.flatMap { template.origin(of: link.line, of: $0) })
+        }
+        return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(try model()) }
+    }
+
+    static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
+        OutputFile(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
+    }
+
+    var paths: [String] { twin.map { [path, $0] } ?? [path] }
+
+    var isPage: Bool { if case .page = kind { true } else { false } }
+
+    /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
+    var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
+
+    /// True for the style sheets, scripts and drawings of all pages: there are few of them, and many loads of each.
+    var isLoadedByPages: Bool { twin != nil && !path.contains("/") }
+
+    private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]
+
+    /// The addresses that links use, without a page's `index.html`.
+    var addresses: [String] {
+        switch kind {
+        case .page(let address, _): address.map { [$0] } ?? []
+        case .file: paths.map { "/\($0)" }
+        }
+    }
+}
