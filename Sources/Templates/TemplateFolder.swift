@@ -2,7 +2,6 @@ import Bytes
 package import ContentFile
 import Foundation
 import Runtime
-import Synchronization
 
 /// The `*.mustache` files of one folder, each parsed.
 package struct TemplateFolder: Sendable {
@@ -90,66 +89,6 @@ package struct TemplateFolder: Sendable {
                 file: folder, Message("is not a folder that can be read", "읽을 수 있는 폴더가 아니에요"),
                 remedy: Message("check the path and its rights", "경로와 권한을 봐 주세요"))
         }
-    }
-}
-
-/// The fields that compiled templates name, and all fields of the models that they show.
-final class TemplateUses: Sendable {
-    private struct Model: Sendable {
-        let type: String
-        let fields: [String]
-        var named: Set<String> = []
-    }
-
-    private let models = Mutex<[ObjectIdentifier: Model]>([:])
-
-    func add(_ type: Any.Type, _ fields: [String]) {
-        models.withLock { models in
-            if models[ObjectIdentifier(type)] == nil {
-                models[ObjectIdentifier(type)] = Model(type: "\(type)", fields: fields)
-            }
-        }
-    }
-
-    func name(_ field: String, of type: Any.Type) {
-        models.withLock { _ = $0[ObjectIdentifier(type)]?.named.insert(field) }
-    }
-
-    var unnamed: [String] {
-        models.withLock { models in
-            models.values.flatMap { model in
-                model.fields.filter { !model.named.contains($0) }.map { "\(model.type).\($0)" }
-            }.sorted()
-        }
-    }
-}
-
-/// An address of this site that a template writes itself, as in `<img src="/logo.svg">`. A value may be part of its
-/// fragment: `<use href="/signs.svg#{{sign}}"/>`.
-package struct LiteralAddress: Equatable, Sendable {
-    /// Without query and fragment, such as `/logo.svg`.
-    package let path: String
-    /// The template that has it.
-    package let file: String
-    package let line: Int
-
-    /// The paths in a piece of HTML that are values of `href`, `src` or `action`, begin with a single `/` and are whole.
-    static func paths(in html: [UInt8]) -> [Range<Int>] {
-        var paths = [Range<Int>]()
-        var rest = html[...]
-        while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
-            rest = rest[(quote + 1)...]
-            guard rest.first == UInt8(ascii: "/"), rest.dropFirst().first != UInt8(ascii: "/"),
-                [" href=", " src=", " action="].contains(where: {
-                    html[..<quote].suffix($0.utf8.count).elementsEqual($0.utf8)
-                }),
-                let end = rest.firstIndex(where: "\"?#".utf8.contains), !rest[..<end].contains(UInt8(ascii: "{"))
-            else { continue }
-            paths.append(rest.startIndex..<end)
-            rest = rest[end...]
-            if let quote = rest.firstIndex(of: UInt8(ascii: "\"")) { rest = rest[(quote + 1)...] }
-        }
-        return paths
     }
 }
 

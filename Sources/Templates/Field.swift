@@ -1,0 +1,153 @@
+import ContentFile
+
+/// A name, and the function that gets its value from a model.
+package struct Field<Model>: Sendable {
+    let name: String
+    let kind: Kind
+
+    enum Kind: Sendable {
+        case text(@Sendable (Model) -> String)
+        case html(@Sendable (Model) -> String)
+        case file(@Sendable (Model) -> String)
+        case optionalText(@Sendable (Model) -> String?)
+        case flag(@Sendable (Model) -> Bool)
+        case part(Part)
+        case rows(isThere: @Sendable (Model) -> Bool, Section)
+
+        /// For `{{#name}}` and `{{^name}}`; nil for a field that is no condition.
+        var condition: (@Sendable (Model) -> Bool)? {
+            switch self {
+            case .flag(let flag): flag
+            case .optionalText(let text): { text($0) != nil }
+            case .text, .html, .file, .part, .rows: nil
+            }
+        }
+
+        /// For `{{^name}}`: of rows, too.
+        var presence: (@Sendable (Model) -> Bool)? {
+            if case .rows(let isThere, _) = self { isThere } else { condition }
+        }
+    }
+
+    /// Compiles the inside of `{{#name}}…{{/name}}`.
+    typealias Section = @Sendable (TemplateCompiler.Body) throws(Diagnostic) -> Op<Model>.Rendering
+
+    struct Part: Sendable {
+        let type: Any.Type
+        let names: [String]
+        let field: @Sendable (String) -> Field?
+        let section: Section
+    }
+
+    /// `{{name}}`; escaped where it is shown.
+    package static func text(_ name: String, _ text: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .text(text))
+    }
+
+    /// `{{{name}}}`: HTML, shown as it is.
+    /// - Parameter html: whole elements without anything that the page's visitor or owner could have written as markup,
+    ///   such as what `Markdown` makes of a text.
+    package static func html(_ name: String, _ html: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .html(html))
+    }
+
+    /// `{{name}}` if there is a text, and nothing otherwise; `{{#name}}` and `{{^name}}` ask for it.
+    package static func optional(_ name: String, _ text: @escaping @Sendable (Model) -> String?) -> Field {
+        Field(name: name, kind: .optionalText(text))
+    }
+
+    /// `{{name}}`: the current address of a file, or of a part of it.
+    /// - Parameter path: its plain path, such as `/style.css` or `/signs.svg#warn`.
+    package static func file(_ name: String, _ path: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .file(path))
+    }
+
+    /// `{{#name}}` and `{{^name}}`.
+    package static func flag(_ name: String, _ flag: @escaping @Sendable (Model) -> Bool) -> Field {
+        Field(name: name, kind: .flag(flag))
+    }
+
+    /// `{{name.other}}`, and `{{#name}}` for several of the part's names.
+    package static func part<Inner: ViewModel>(
+        _ name: String, _ part: @escaping @Sendable (Model) -> Inner
+    ) -> Field {
+        let inner = Inner.fields
+        return Field(
+            name: name,
+            kind: .part(
+                Part(
+                    type: Inner.self, names: inner.names,
+                    field: { inner[$0].map { $0.lifted(by: part) } },
+                    section: { body throws(Diagnostic) in
+                        let ops = try body.ops(of: Inner.self)
+                        return { model, output in output.append(ops, of: part(model)) }
+                    })))
+    }
+
+    /// `{{#name}}`: the inside once for each row; `{{^name}}`: once if there is none.
+    package static func rows<Row: ViewModel>(
+        _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
+    ) -> Field {
+        Field(
+            name: name,
+            kind: .rows(isThere: { !rows($0).isEmpty }) { body throws(Diagnostic) in
+                let ops = try body.ops(of: Row.self)
+                return { model, output in
+                    for row in rows(model) { output.append(ops, of: row) }
+                }
+            })
+    }
+
+    /// The same, for rows that are often equal to those shown last: an equal row is not rendered again.
+    /// - Parameter rows: equal rows show the same.
+    package static func cachedRows<Row: ViewModel & Equatable>(
+        _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
+    ) -> Field {
+        Field(
+            name: name,
+            kind: .rows(isThere: { !rows($0).isEmpty }) { body throws(Diagnostic) in
+                let ops = try body.ops(of: Row.self)
+                let cache = RowCache<Row>()
+                return { model, output in cache.append(rows(model), ops, to: &output) }
+            })
+    }
+
+    /// `{{#name}}`: the inside if there is a part, and `{{^name}}` if there is none.
+    package static func optional<Inner: ViewModel>(
+        _ name: String, _ part: @escaping @Sendable (Model) -> Inner?
+    ) -> Field {
+        Field(
+            name: name,
+            kind: .rows(isThere: { part($0) != nil }) { body throws(Diagnostic) in
+                let ops = try body.ops(of: Inner.self)
+                return { model, output in
+                    if let part = part(model) { output.append(ops, of: part) }
+                }
+            })
+    }
+
+    /// The same field, of a model that has this one as its part.
+    private func lifted<Outer>(by part: @escaping @Sendable (Outer) -> Model) -> Field<Outer> {
+        func lifted(_ section: @escaping Section) -> Field<Outer>.Section {
+            { body throws(Diagnostic) in
+                let rendering = try section(body)
+                return { model, output in rendering(part(model), &output) }
+            }
+        }
+        let kind: Field<Outer>.Kind =
+            switch kind {
+            case .text(let text): .text { text(part($0)) }
+            case .html(let html): .html { html(part($0)) }
+            case .file(let path): .file { path(part($0)) }
+            case .optionalText(let text): .optionalText { text(part($0)) }
+            case .flag(let flag): .flag { flag(part($0)) }
+            case .rows(let isThere, let section): .rows(isThere: { isThere(part($0)) }, lifted(section))
+            case .part(let inner):
+                .part(
+                    Field<Outer>.Part(
+                        type: inner.type, names: inner.names,
+                        field: { inner.field($0).map { $0.lifted(by: part) } }, section: lifted(inner.section)))
+            }
+        return Field<Outer>(name: name, kind: kind)
+    }
+}
