@@ -1,4 +1,3 @@
-import ArgumentParser
 import ShopWeb
 import SiteGenerator
 import ContentFile
@@ -91,37 +90,6 @@ struct CommandError: ExplainedError {
     /// Writes the error to standard error.
     func report() {
         StandardStreams.writeError("juicemaker: \(TextRule.printable(message.text))\n")
-    }
-}
-
-/// A command whose error becomes a line and an exit code. So does an error in the configuration, before any work.
-protocol Command: ParsableCommand {
-    func perform() throws
-}
-
-extension Command {
-    func run() throws {
-        do {
-            if let error = Wiring.configuration.error { throw CommandError(.damaged, Message(error)) }
-            try perform()
-        } catch {
-            guard let error = CommandError(anyOf: error) else { throw error }
-            error.report()
-            throw ExitCode(error.code.rawValue)
-        }
-    }
-
-    /// Leaves what became of the work for `doctor` and the owner's pages, at a store in a folder.
-    func stamping<Result>(_ stamp: StoreStamp, _ folder: StoreFolder, _ work: () throws -> Result) throws -> Result {
-        guard case .folder(let path) = try folder.location() else { return try work() }
-        do {
-            let result = try work()
-            stamp.leave(in: path)
-            return result
-        } catch {
-            if let error = CommandError(anyOf: error) { stamp.leaveFailure(error.message.text, in: path) }
-            throw error
-        }
     }
 }
 

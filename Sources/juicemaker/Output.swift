@@ -4,38 +4,6 @@ import Foundation
 import Glibc
 import JuiceShop
 
-/// The progress of a long piece of work, on a terminal, from its first second on; silent without a terminal.
-final class Progress {
-    private let title: String
-    private let isShown = isatty(2) == 1
-    private let start = ContinuousClock.now
-    private var nextShow: ContinuousClock.Instant
-    private var hasShown = false
-
-    init(_ title: Message) {
-        self.title = title.text
-        nextShow = start + .seconds(1)
-    }
-
-    deinit { end() }
-
-    func show(_ done: Int, of all: Int) {
-        guard isShown, ContinuousClock.now >= nextShow else { return }
-        nextShow = .now + .milliseconds(100)
-        hasShown = true
-        let percent = all > 0 ? done * 100 / all : 100
-        write("\r\(title): \(percent) % (\(done) of \(all))")
-    }
-
-    /// Clears the line.
-    func end() {
-        if hasShown { write("\r\u{1B}[K") }
-        hasShown = false
-    }
-
-    private func write(_ text: String) { StandardStreams.writeError(text) }
-}
-
 /// Prints a line, in the language of the person at the terminal.
 func say(_ message: Message) { say(message.text) }
 

@@ -152,26 +152,6 @@ struct PINFileOptions: ParsableArguments {
     }
 }
 
-struct PINLocation: ParsableArguments {
-    @Option(
-        name: .customLong("pin"),
-        help: ArgumentHelp(
-            "The PIN's file, instead of pin.json in the store.", "기록 폴더의 pin.json 대신 쓸 PIN 파일.", valueName: "file"))
-    var file: String?
-
-    func path(in folder: StoreFolder) -> String {
-        file ?? Self.standard(of: try? folder.location())
-    }
-
-    /// Where the PIN of a store is looked for without `--pin`.
-    static func standard(of location: StoreLocation?) -> String {
-        if let path = Wiring.configuration[.pin]?.text { return path }
-        // Beside a database, each server has its own copy, in its working folder.
-        guard case .folder(let path)? = location else { return PINFile.name }
-        return "\(path)/\(PINFile.name)"
-    }
-}
-
 extension StoreFolder {
     /// Where the store has the mark that there is a PIN; nil where there is no folder yet.
     func pinMarks() throws -> (any NamesStore)? {

@@ -46,18 +46,3 @@ enum StandardStreams {
         try? writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
 }
-
-/// Standard output in large pieces.
-final class BufferedOutput {
-    private var bytes: [UInt8] = []
-
-    func write(_ more: [UInt8]) {
-        bytes += more
-        if bytes.count > 1 << 16 { flush() }
-    }
-
-    func flush() {
-        fwrite(bytes, 1, bytes.count, stdout)
-        bytes = []
-    }
-}

@@ -79,35 +79,6 @@ struct Follower: Sendable {
     }
 }
 
-/// The place of a store in a folder: another store may be put there, by a restored backup or a moved folder, while a process
-/// still reads the files of the one before.
-final class FollowedPlace: Sendable {
-    /// A file that a store has as long as it exists; nil for a database, whose place does not change.
-    private let path: String?
-    private let known = Mutex<FileIdentity?>(nil)
-
-    private struct FileIdentity: Equatable {
-        let device: UInt
-        let number: UInt
-    }
-
-    init(_ location: StoreLocation) {
-        if case .folder(let path) = location { self.path = "\(path)/head" } else { path = nil }
-    }
-
-    func remember() { known.withLock { $0 = current } }
-
-    /// True while there is no store, or another one, where one was when it was opened.
-    var isReplaced: Bool { known.withLock { $0 != nil && $0 != current } }
-
-    private var current: FileIdentity? {
-        var status = stat()
-        return path.flatMap {
-            stat($0, &status) == 0 ? FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino)) : nil
-        }
-    }
-}
-
 /// The events that a follower has done and begun, in a file that is durable when `set` returns.
 ///
 /// A follower that records the beginning of an attempt knows after a crash which one may have had an effect. One process at
@@ -194,53 +165,5 @@ final class FollowerCursor: Sendable {
         _ = try callRetrying("ftruncate", path) { ftruncate(descriptor, 0) }
         _ = try callRetrying("fdatasync", path) { fdatasync(descriptor) }
         known.withLock { $0 = nil }
-    }
-}
-
-/// The state of a process that follows the store, in a file that `serve` and `doctor` read. It is not durable: a new process
-/// writes it again.
-final class StatusFile<State: Codable & Equatable & Sendable>: Sendable {
-    private struct Content: Codable {
-        let time: Date
-        let state: State
-    }
-
-    private let path: String
-    private let last = Mutex<Content?>(nil)
-
-    /// - Parameter name: the command.
-    init(_ name: String, in folder: String) { path = Self.path(name, in: folder) }
-
-    private static func path(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
-
-    /// It is written so often without a change, too: an older file is of a process that has ended.
-    private static var intervalSeconds: TimeInterval { 10 }
-
-    func set(_ state: State) {
-        let content = Content(time: Date(), state: state)
-        let isDue = last.withLock { last in
-            let isDue =
-                last.map { $0.state != state || content.time.timeIntervalSince($0.time) >= Self.intervalSeconds }
-                ?? true
-            if isDue { last = content }
-            return isDue
-        }
-        guard isDue else { return }
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .secondsSince1970
-        encoder.outputFormatting = .sortedKeys
-        // Without it, the pages say nothing of the process; its work is done all the same.
-        try? encoder.encode(content).write(to: URL(filePath: path), options: .atomic)
-    }
-
-    /// - Returns: nil without a process that wrote it lately.
-    static func read(_ name: String, in folder: String, at now: Date = Date()) -> State? {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .secondsSince1970
-        guard let data = FileManager.default.contents(atPath: path(name, in: folder)),
-            let content = try? decoder.decode(Content.self, from: data),
-            now.timeIntervalSince(content.time) < 3 * intervalSeconds
-        else { return nil }
-        return content.state
     }
 }

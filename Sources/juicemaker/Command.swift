@@ -1,0 +1,40 @@
+import ArgumentParser
+import ShopWeb
+import SiteGenerator
+import ContentFile
+import JuiceShop
+import Journal
+import Bytes
+import ShopStore
+import Runtime
+
+/// A command whose error becomes a line and an exit code. So does an error in the configuration, before any work.
+protocol Command: ParsableCommand {
+    func perform() throws
+}
+
+extension Command {
+    func run() throws {
+        do {
+            if let error = Wiring.configuration.error { throw CommandError(.damaged, Message(error)) }
+            try perform()
+        } catch {
+            guard let error = CommandError(anyOf: error) else { throw error }
+            error.report()
+            throw ExitCode(error.code.rawValue)
+        }
+    }
+
+    /// Leaves what became of the work for `doctor` and the owner's pages, at a store in a folder.
+    func stamping<Result>(_ stamp: StoreStamp, _ folder: StoreFolder, _ work: () throws -> Result) throws -> Result {
+        guard case .folder(let path) = try folder.location() else { return try work() }
+        do {
+            let result = try work()
+            stamp.leave(in: path)
+            return result
+        } catch {
+            if let error = CommandError(anyOf: error) { stamp.leaveFailure(error.message.text, in: path) }
+            throw error
+        }
+    }
+}

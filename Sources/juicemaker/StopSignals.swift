@@ -1,0 +1,37 @@
+import Bytes
+import CLinux
+import FastCGI
+import Glibc
+import Runtime
+import ShopStore
+
+/// SIGTERM and SIGINT as a descriptor that becomes readable (signalfd(2)).
+///
+/// libfcgi installs a handler for SIGTERM that only sets a flag, which no blocked thread checks: a server that relies on
+/// it never stops. A blocked signal stays pending whatever its handler, and signalfd reads it.
+final class StopSignals: Sendable {
+    /// Readable from the moment the first of them arrives: for poll(2).
+    let descriptor: Int32
+
+    /// Blocks both for the calling thread and every thread that it starts later: call this before any other work.
+    init() throws(CommandError) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+        if descriptor < 0 { throw CommandError(.unavailable, SystemError("signalfd", "", code: errno).message) }
+    }
+
+    deinit { close(descriptor) }
+
+    enum Name: String { case interrupt = "SIGINT", terminate = "SIGTERM" }
+
+    /// Waits for the next of them. None ends the process by itself, so a second Ctrl-C does not cut off a stop.
+    func next() -> Name {
+        var signal = signalfd_siginfo()
+        while read(descriptor, &signal, MemoryLayout.size(ofValue: signal)) < 0, errno == EINTR {}
+        return signal.ssi_signo == UInt32(SIGINT) ? .interrupt : .terminate
+    }
+}

@@ -1,0 +1,90 @@
+import Bytes
+import Foundation
+import Journal
+import Runtime
+import JuiceShop
+import ShopDatabase
+import ShopStore
+
+/// Where a shop's store is.
+enum StoreLocation {
+    case folder(String)
+    case database(Database)
+
+    struct Database {
+        let address: DatabaseAddress
+        let shop: String
+        /// One server without a standby is accepted.
+        let isAlone: Bool
+
+        /// For a command that only reads: any server will do.
+        func reading() throws(StoreError) -> PostgresStore {
+            try PostgresStore(address, shop: shop, isAlone: true, menu: nil)
+        }
+
+        func store(
+            creates: Bool = false, menu: Menu? = nil, metrics: StoreMetrics = StoreMetrics(),
+            report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
+        ) throws(StoreError) -> PostgresStore {
+            try PostgresStore(
+                address, shop: shop, creates: creates, isAlone: isAlone, menu: menu, metrics: metrics, report: report)
+        }
+    }
+
+    /// - Parameters:
+    ///   - store: a folder or a URL.
+    ///   - shop: the shop in a database: 1 to 64 of the characters of a key.
+    init(_ store: String, _ shop: String, isAlone: Bool) throws(CommandError) {
+        guard DatabaseAddress.isAddress(store) else {
+            try Self.requireFinished(store)
+            self = .folder(store)
+            return
+        }
+        // `ID~2` is head's name for the second past of a shop.
+        guard Token.isToken(shop.replacing(/~[0-9]+$/, with: "")) else {
+            throw CommandError(
+                .usage, "“\(shop)” is no shop's name: use 1 to 64 of A-Z a-z 0-9 - and _ with --shop",
+                "“\(shop)”: --shop에는 A-Z a-z 0-9 - _ 로 64자까지 적어 주세요")
+        }
+        do throws(SQLError) {
+            self = .database(Database(address: try DatabaseAddress(store), shop: shop, isAlone: isAlone))
+        } catch {
+            throw CommandError(.usage, Message(verbatim: "--store: \(error.text)"))
+        }
+    }
+
+    /// - Throws: for the folder that an interrupted move, restore or backup leaves.
+    static func requireFinished(_ path: String) throws(CommandError) {
+        // Also as `NAME.unfinished/` and as `.`.
+        guard URL(filePath: path).standardizedFileURL.path.hasSuffix(StoreCopy.unfinished) else { return }
+        throw CommandError(
+            .unavailable,
+            "\(path): "
+                + Message(
+                    "is unfinished: a move, restore or backup is writing it, or was interrupted; repeat that command, "
+                        + "which begins again, or remove the folder",
+                    "아직 다 쓰지 않은 기록이에요. 옮기기나 복원이나 백업이 쓰고 있거나, 쓰다가 끊겼어요. 그 명령을 다시 하거나 이 폴더를 지워 주세요"))
+    }
+
+    /// A folder, or a database's URL without user and password.
+    static func printable(_ store: String) -> String {
+        guard DatabaseAddress.isAddress(store) else { return store }
+        return (try? DatabaseAddress(store).name) ?? "postgresql://…"
+    }
+
+    /// For messages: without a password.
+    var name: String {
+        switch self {
+        case .folder(let path): path
+        case .database(let database): "\(database.address.name), shop \(database.shop)"
+        }
+    }
+
+    /// - Throws: for a database.
+    func folder() throws(CommandError) -> String {
+        if case .folder(let path) = self { return path }
+        throw CommandError(
+            .usage, "this works on a store in a folder; --store is a database, which has tools of its own",
+            "폴더에 있는 기록에만 쓰는 명령이에요. 데이터베이스에는 그 도구를 써 주세요")
+    }
+}
