@@ -145,7 +145,7 @@ let tests: [Target] = [
             "OrdersPageTests",
             "PickupPageTests",
             "PINPageTests", "PurchasesPageTests",
-            "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
+            "QueuePageTests", "ReportPageTests", "SettingsPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests(
         "SiteGeneratorTests",
