@@ -145,7 +145,8 @@ let tests: [Target] = [
             "OrdersPageTests",
             "PickupPageTests",
             "PINPageTests", "PurchasesPageTests",
-            "QueuePageTests", "ReportPageTests", "SettingsPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
+            "QueuePageTests", "ReportPageTests", "SettingsPageTests", "ShortagePageTests", "StockHistoryPageTests",
+            "StockPageTests",
         ]),
     .tests(
         "SiteGeneratorTests",
