@@ -61,7 +61,7 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
-	@echo "make check                            lint, shape, build, and the unit tests: two minutes"
+	@echo "make check                            lint, build, and the unit tests: two minutes"
 	@echo "make test                             the same, with every test, and attacks on the store: nine minutes and the build"
 	@echo "make unit F=OrderFormTests            the XCTests that match"
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
@@ -78,7 +78,7 @@ help:
 	@echo "make bench X=load                     attack the shop with clients and replace it under load: five minutes"
 	@echo "make bench X=store|report|chain|generate  the store, the reports, a shop in PostgreSQL, the generator"
 	@echo "make lint [X=fix]                     check the sources' style; X=fix: apply it"
-	@echo "make shape [OPTIONS=--record]         count files, lines and walks, and compare them with the record; --walks"
+	@echo "make shape [OPTIONS=--walks]          the modules, their lines and imports; the files that a request passes"
 	@echo "make shape F=order                    list a feature's files in all modules"
 	@echo "make pictures [K=shortage]            draw every page, to look at, in Tests/Browser/screenshots"
 	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
@@ -129,12 +129,10 @@ endif
 
 test: lint
 	@Scripts/install build test database browser webkit pictures
-	@Scripts/shape --check
 	@CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' Scripts/test
 
 check: lint
 	@Scripts/install build test database
-	@Scripts/shape --check
 	swift build --build-tests $(CHECK)
 	@Scripts/xctests --quick
 
