@@ -215,7 +215,7 @@ final class PageTemplatesTests: XCTestCase {
         let all = try files.map { try Repository.text("Templates/\($0)") }.joined()
         let pages =
             try Repository.text("Sources/ShopWeb/Pages/PageTemplates.swift")
-            + Repository.text("Sources/Expositions/Pages/ExpositionSite.swift")
+            + Repository.text("Sources/Expositions/Pages/ExpositionTemplates.swift")
         for name in files.map({ $0.dropLast(".mustache".count) }) {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")
             let isPage = pages.contains("\"\(name)\"")

@@ -178,6 +178,7 @@ extension ExtremeFormNumbersTests {
         _ = shop.post("/orders/3/refund", ["key": "r", "cups.kiwi": "1"])
         _ = shop.post("/closing/moves", ["key": "m", "amount": "5000", "reason": "change"])
         _ = shop.post("/closing", ["key": "e", "sum": "30000", "left": "20000", "seen": "0"])
+        _ = shop.post("/closing/moves", ["key": "n", "amount": "3000", "reason": "change"])
         return shop
     }
 
