@@ -174,7 +174,7 @@ extension ShopDay {
     }
 
     /// In the order of its columns.
-    var parameters: [Parameter] {
+    var parameters: [QueryParameter] {
         [
             .int(sequence), .int(day.number), .int(orders), .int(cups), .optional(takings), .text(currency.code),
             .int(soldOut), .text(zone.identifier), .int(dayStartHour), .int(clockSeconds),
@@ -194,7 +194,7 @@ extension ChainTotals {
             juices: .init(written: juices), lost: .init(written: lost))
     }
 
-    var parameters: [Parameter] {
+    var parameters: [QueryParameter] {
         [
             .int(orders), .int(cups), .int(takings), .int(discounted), .int(givenBack), .text(juices.written),
             .text(lost.written),

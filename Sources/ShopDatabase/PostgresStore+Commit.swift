@@ -58,7 +58,7 @@ extension PostgresStore {
     }
 
     private func commit(
-        _ requests: [PendingRequest], on connection: Connection, after unanswered: inout Attempt?,
+        _ requests: [PendingRequest], on connection: DatabaseConnection, after unanswered: inout Attempt?,
         until deadline: ContinuousClock.Instant
     ) throws {
         let wait = Stopwatch()
@@ -130,7 +130,7 @@ extension PostgresStore {
     /// Locks the shop, and brings the copy up to its last event.
     /// - Returns: the locked row, and the events that were recorded for requests like those asked for.
     private func begin(
-        _ asked: Set<IdempotencyKey>, _ connection: Connection, until deadline: ContinuousClock.Instant
+        _ asked: Set<IdempotencyKey>, _ connection: DatabaseConnection, until deadline: ContinuousClock.Instant
     ) throws -> (Head, [StoredEvent]) {
         let known = copy.withLock { $0.sequence }
         var queries = [Schema.begin(), Schema.lock(.text(shopID)), Self.events(shopID, from: known)]
@@ -153,7 +153,7 @@ extension PostgresStore {
     }
 
     /// - Throws: also for a server that no longer keeps what the program promises.
-    func head(_ rows: Rows, _ connection: Connection) throws(SQLError) -> Head? {
+    func head(_ rows: Rows, _ connection: DatabaseConnection) throws(SQLError) -> Head? {
         if rows.count == 0 { return nil }
         try policy.check(rows, from: Schema.policyColumn, of: connection)
         guard let sequence = rows.int(0, 0), let chain = rows.int(0, 1).flatMap(UInt32.init(exactly:)),
@@ -167,7 +167,8 @@ extension PostgresStore {
     }
 
     private func catchUp(
-        with events: [StoredEvent], to head: Head, _ connection: Connection, until deadline: ContinuousClock.Instant
+        with events: [StoredEvent], to head: Head, _ connection: DatabaseConnection,
+        until deadline: ContinuousClock.Instant
     ) throws {
         var events = events
         while true {
@@ -187,7 +188,7 @@ extension PostgresStore {
     }
 
     private func isDone(
-        _ attempt: Attempt, _ connection: Connection, until deadline: ContinuousClock.Instant
+        _ attempt: Attempt, _ connection: DatabaseConnection, until deadline: ContinuousClock.Instant
     ) throws -> Bool {
         let query = Schema.attempt(.text(shopID), .int(attempt.sequence), .int(attempt.number))
         return try connection.run([query], until: deadline)[0].count > 0
@@ -236,7 +237,7 @@ extension PostgresStore {
     /// A COMMIT of a failed transaction succeeds, with the tag ROLLBACK. One whose wait for the standby was cancelled
     /// succeeds, with a warning: a failover may lose it.
     func confirm(
-        _ queries: [Query], _ connection: Connection, until deadline: ContinuousClock.Instant
+        _ queries: [Query], _ connection: DatabaseConnection, until deadline: ContinuousClock.Instant
     ) throws {
         let rows = try connection.run(queries + [Schema.commit()], until: deadline)
         let tag = rows.last?.commandTag ?? ""
@@ -248,7 +249,7 @@ extension PostgresStore {
 /// The shop's past before a group of requests, read in the group's own transaction.
 private struct DatabaseMemory: BatchDecision.Memory {
     let store: PostgresStore
-    let connection: Connection
+    let connection: DatabaseConnection
     let deadline: ContinuousClock.Instant
     let latest: RecentOrders
     let asked: Set<IdempotencyKey>

@@ -119,7 +119,7 @@ extension PostgresStore {
 
     /// The state after the last event, from the newest checkpoint on.
     static func load(
-        _ shopID: String, _ name: String, _ connection: Connection, _ database: ShopsDatabase, isMoving: Bool
+        _ shopID: String, _ name: String, _ connection: DatabaseConnection, _ database: ShopsDatabase, isMoving: Bool
     ) throws -> HistoryCopy {
         // For each round trip: there may be ten.
         let maxWait = database.maxWait
@@ -144,7 +144,7 @@ extension PostgresStore {
     }
 
     /// Takes another history in the place of the one that this process knew.
-    func replace(_ connection: Connection) throws {
+    func replace(_ connection: DatabaseConnection) throws {
         let now = try Self.load(shopID, name, connection, database, isMoving: moving != nil)
         let before = copy.withLock { copy in
             defer { copy = now }
@@ -199,14 +199,14 @@ extension PostgresStore {
 
     /// Calls with the connection for reading, again on a new one while that may help.
     func reading<Result: Sendable>(
-        _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
+        _ body: (_ connection: DatabaseConnection, _ deadline: ContinuousClock.Instant) throws -> Result
     ) throws(StoreError) -> Result {
         try breaker.admit()
         return try admitted(body)
     }
 
     private func admitted<Result: Sendable>(
-        _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
+        _ body: (_ connection: DatabaseConnection, _ deadline: ContinuousClock.Instant) throws -> Result
     ) throws(StoreError) -> Result {
         do {
             return try database.read(of: name, body)
@@ -215,7 +215,7 @@ extension PostgresStore {
         }
     }
 
-    private func catchUp(_ connection: Connection, until deadline: ContinuousClock.Instant) throws {
+    private func catchUp(_ connection: DatabaseConnection, until deadline: ContinuousClock.Instant) throws {
         while true {
             let sequence = copy.withLock { $0.sequence }
             let seen = known.withLock { $0.version }

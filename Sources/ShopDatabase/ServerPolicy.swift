@@ -33,7 +33,9 @@ package struct ServerPolicy: Sendable {
         .map { "current_setting('\($0)')" }.joined(separator: ", ")
 
     /// - Throws: `SQLError.refused`, with the remedy.
-    @Sendable private func check(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(SQLError) {
+    @Sendable private func check(_ connection: DatabaseConnection, until deadline: ContinuousClock.Instant)
+        throws(SQLError)
+    {
         try connection.prepare([Self.settings], until: deadline)
         try check(connection.run([Self.settings()], until: deadline)[0], of: connection)
     }
@@ -41,7 +43,7 @@ package struct ServerPolicy: Sendable {
     /// Refuses a server whose settings are no longer those that it had when the connection was made.
     /// - Parameter column: the first of `columns` in the row.
     /// - Throws: `SQLError.refused`, with the remedy.
-    func check(_ row: Rows, from column: Int = 0, of connection: Connection) throws(SQLError) {
+    func check(_ row: Rows, from column: Int = 0, of connection: DatabaseConnection) throws(SQLError) {
         if let reason = reason(row, from: column) {
             throw SQLError(state: SQLError.refused, "\(connection.server): \(reason)")
         }

@@ -37,7 +37,7 @@ extension ShopsDatabase: ChainShops {
     /// - Parameter hash: nil to accept nothing from the shop.
     /// - Returns: false without such a shop.
     package func setToken(hash: String?, of id: ShopID) throws(StoreError) -> Bool {
-        try heads([HeadTables.setToken(.text(id.rawValue), hash.map { Parameter.text($0) } ?? .null)]) {
+        try heads([HeadTables.setToken(.text(id.rawValue), hash.map { QueryParameter.text($0) } ?? .null)]) {
             $0[0].count > 0
         }
     }

@@ -100,7 +100,8 @@ extension ShopsDatabase {
     /// Calls with a connection for reading, again on a new one while that may help. The caller was admitted by the breaker.
     /// - Parameter name: of what is read, in messages.
     func read<Result: Sendable>(
-        of name: String, _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
+        of name: String,
+        _ body: (_ connection: DatabaseConnection, _ deadline: ContinuousClock.Instant) throws -> Result
     ) throws -> Result {
         let deadline = ContinuousClock.now + maxWait
         return try readers.withSession { session in

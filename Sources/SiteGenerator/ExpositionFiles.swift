@@ -92,10 +92,10 @@ struct ExpositionFiles {
     }
 
     /// The link to the order page in a language. The shop remembers that language.
-    private static func shop(_ texts: Texts, _ language: Language) -> Link {
+    private static func shop(_ texts: Texts, _ language: Language) -> ExpositionLink {
         let isKnown = texts.languages.contains(language)
         let label = Phrase(text: texts[language](.expositionShop), foreignLanguage: isKnown ? nil : .korean)
-        return Link(href: LanguageChoice.path(.orderPage(), in: isKnown ? language : .korean), label)
+        return ExpositionLink(href: LanguageChoice.path(.orderPage(), in: isKnown ? language : .korean), label)
     }
 
     var feeds: [OutputFile] { Feed.files(site) }

@@ -12,7 +12,7 @@ package struct BrowsePage: ExpositionSitePage {
     private let heading: Phrase
     private let letters: [LetterLink]
     private let shelves: [ShelfPart]
-    private let pages: PageLinks
+    private let pages: Pagination
 
     /// - Parameters:
     ///   - field: one of those that the exposition names.
@@ -52,7 +52,7 @@ package struct BrowsePage: ExpositionSitePage {
         frame = ExpositionFrame(
             site, .browse(field, page: page), title: site.title(heading.text, page, language), description: "",
             picture: nil, language: language)
-        pages = PageLinks(site, page, of: index?.pageCount ?? 1, language) { .browse(field, page: $0) }
+        pages = Pagination(site, page, of: index?.pageCount ?? 1, language) { .browse(field, page: $0) }
     }
 
     package static let fields: Fields<BrowsePage> = [

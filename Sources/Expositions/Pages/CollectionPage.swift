@@ -13,7 +13,7 @@ package struct CollectionPage: ExpositionSitePage {
     private let heading: Phrase
     private let description: Passage?
     private let groups: [ExhibitGroup]
-    private let pages: PageLinks
+    private let pages: Pagination
 
     /// - Parameters:
     ///   - index: the collection's index in the exposition, which must be valid.
@@ -35,7 +35,7 @@ package struct CollectionPage: ExpositionSitePage {
             site, .collection(index, page: page), title: site.title(heading.text, page, language),
             description: description?.text.beginning ?? "",
             picture: groups.first?.tiles.first?.picture, language: language)
-        pages = PageLinks(site, page, of: collection.pageCount, language) { .collection(index, page: $0) }
+        pages = Pagination(site, page, of: collection.pageCount, language) { .collection(index, page: $0) }
     }
 
     package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }

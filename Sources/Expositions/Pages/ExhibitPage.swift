@@ -8,7 +8,7 @@ package struct ExhibitPage: ExpositionSitePage {
     private let frame: ExpositionFrame
     private let name: Phrase
     private let picture: Illustration?
-    private let enlargement: Link?
+    private let enlargement: ExpositionLink?
     private let series: [Plate]
     private let seriesLabel: Phrase
     private let summary: Phrase

@@ -100,9 +100,9 @@ struct ExpositionFrame: ViewModel {
         return picture.flatMap { SharedImage($0, site) } ?? site.poster(in: language).flatMap { SharedImage($0, site) }
     }
 
-    private var translations: [LanguageLink] {
+    private var translations: [TranslationLink] {
         site.exposition.languages.filter { $0 != language }.map { other in
-            LanguageLink(
+            TranslationLink(
                 href: site.path(address ?? .home, in: other), language: other,
                 label: site.label(.languageName, in: other))
         }
@@ -127,7 +127,7 @@ struct FeedLink: ViewModel {
 
 /// A link at the top of a page.
 struct MenuLink: ViewModel {
-    let link: Link
+    let link: ExpositionLink
     /// The page that it stands on, or a part of the site that has the page in it.
     let here: Here?
 

@@ -2,7 +2,7 @@ import ContentFile
 package import Templates
 
 /// A link to another page.
-package struct Link: ViewModel {
+package struct ExpositionLink: ViewModel {
     let href: String
     let label: Phrase
 
@@ -11,7 +11,7 @@ package struct Link: ViewModel {
         self.label = label
     }
 
-    package static let fields: Fields<Link> = [
+    package static let fields: Fields<ExpositionLink> = [
         .text("href", \.href),
         .part("label", \.label),
     ]

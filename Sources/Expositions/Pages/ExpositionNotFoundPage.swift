@@ -9,12 +9,12 @@ package struct ExpositionNotFoundPage: ExpositionSitePage {
     private let frame: ExpositionFrame
     private let heading: Phrase
     private let advice: Phrase
-    private let back: Link
+    private let back: ExpositionLink
 
     package init(_ site: ExpositionSite, language: Language) {
         heading = site.phrase(.notFoundTitle, in: language)
         advice = site.phrase(.notFoundAdvice, in: language)
-        back = Link(href: site.path(.home, in: language), site.phrase(.notFoundBack, in: language))
+        back = ExpositionLink(href: site.path(.home, in: language), site.phrase(.notFoundBack, in: language))
         frame = ExpositionFrame(site, nil, title: heading.text, description: "", picture: nil, language: language)
     }
 

@@ -18,7 +18,7 @@ package struct ExpositionPage: ExpositionSitePage {
     private let facts: [LabelledFact]
     private let description: Passage?
     private let introduction: Phrase
-    private let ways: [Link]
+    private let ways: [ExpositionLink]
     private let collections: [CollectionSample]
 
     package init(_ site: ExpositionSite, language: Language) {
@@ -66,7 +66,7 @@ package struct ExpositionPage: ExpositionSitePage {
         self.description = description.map { Passage($0, on: language, site) }
         ways = exposition.collections.indices.map { index in
             let isOnly = exposition.collections.count == 1
-            return Link(
+            return ExpositionLink(
                 href: site.path(.collection(index), in: language),
                 isOnly ? label(.exhibits) : site.title(ofCollection: index, language))
         }
@@ -96,13 +96,13 @@ package struct ExpositionPage: ExpositionSitePage {
 /// The first objects of a collection, on the first page.
 struct CollectionSample: ViewModel {
     private let title: Phrase
-    private let all: Link
+    private let all: ExpositionLink
     private let tiles: [Tile]
 
     init(_ site: ExpositionSite, _ index: Int, _ language: Language) {
         title = site.title(ofCollection: index, language)
         let count = NumberFormat.grouped(site.exposition.collections[index].exhibits.count)
-        all = Link(href: site.path(.collection(index), in: language), site.phrase(.all, count, in: language))
+        all = ExpositionLink(href: site.path(.collection(index), in: language), site.phrase(.all, count, in: language))
         tiles = Wall(site, index, site.samples(of: index), eager: 0, moves: true, language).tiles
     }
 

@@ -15,7 +15,7 @@ package final class ExpositionSite: Sendable {
     let baseURL: String?
     let icon: Icon?
     /// The links to the site around the exposition, by the language of the page.
-    private let outside: [Language: Link]
+    private let outside: [Language: ExpositionLink]
     /// By the texts that name them.
     private let licences: [String: Licence]
     private let indices: [Language: [Exposition.BrowseField: BrowseIndex]]
@@ -23,7 +23,7 @@ package final class ExpositionSite: Sendable {
     /// - Parameter icon: the plain path of the drawing that is the icon of an exposition without one.
     package init(
         _ exposition: Exposition, labels: [Language: Labels], folder: String, baseURL: String? = nil,
-        icon: String? = nil, outside: [Language: Link] = [:]
+        icon: String? = nil, outside: [Language: ExpositionLink] = [:]
     ) {
         self.exposition = exposition
         self.labels = labels
@@ -84,7 +84,7 @@ package final class ExpositionSite: Sendable {
         let (part, way) = address.map(part) ?? (nil, nil)
         let links = entries.map { _, target, label in
             MenuLink(
-                link: Link(href: path(target == part ? way ?? target : target, in: language), label),
+                link: ExpositionLink(href: path(target == part ? way ?? target : target, in: language), label),
                 here: target == address ? .page : target == part ? .part : nil)
         }
         return links + (outside[language].map { [MenuLink(link: $0, here: nil)] } ?? [])

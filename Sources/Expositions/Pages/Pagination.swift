@@ -2,7 +2,7 @@ import ContentFile
 import Templates
 
 /// Links to the parts of a long list; none where there is only one.
-struct PageLinks: ViewModel {
+struct Pagination: ViewModel {
     private let label: String
     private let links: [PageLink]
 
@@ -23,7 +23,7 @@ struct PageLinks: ViewModel {
         Set([0, count - 1] + (page - 2...page + 2).filter((0..<count).contains)).sorted()
     }
 
-    static let fields: Fields<PageLinks> = [
+    static let fields: Fields<Pagination> = [
         .text("label", \.label),
         .rows("links", \.links),
     ]

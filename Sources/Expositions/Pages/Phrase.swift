@@ -58,7 +58,7 @@ struct PassagePart: ViewModel {
             let file = illustration.picture
             let enlargement =
                 file.hasPage
-                ? Link(
+                ? ExpositionLink(
                     href: site.path(ofPicture: file.file),
                     Phrase(text: site.label(.enlarge, picture.alternativeText, in: language))) : nil
             return Plate(
@@ -74,7 +74,7 @@ struct PassagePart: ViewModel {
 struct Plate: ViewModel {
     let picture: Illustration?
     /// Nil where no page or file shows more of it.
-    let enlargement: Link?
+    let enlargement: ExpositionLink?
     let caption: Phrase
     let credit: Phrase
     /// Of its place in a wall.

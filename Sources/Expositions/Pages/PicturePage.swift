@@ -9,11 +9,11 @@ package struct PicturePage: ExpositionSitePage {
     private let heading: Phrase
     private let plate: Plate
     private let position: String
-    private let before: Link?
-    private let after: Link?
-    private let back: Link
+    private let before: ExpositionLink?
+    private let after: ExpositionLink?
+    private let back: ExpositionLink
     /// The file as it was made, with its size.
-    private let original: Link?
+    private let original: ExpositionLink?
 
     /// - Parameters:
     ///   - collection: the index of the object's collection, which must be valid.
@@ -32,19 +32,19 @@ package struct PicturePage: ExpositionSitePage {
         let shown = site.picturesWithPages(of: exhibit)
         let place = shown.firstIndex(of: number) ?? 0
         position = shown.count > 1 ? "\(place + 1) / \(shown.count)" : ""
-        func step(_ place: Int, _ label: Label) -> Link? {
+        func step(_ place: Int, _ label: Label) -> ExpositionLink? {
             guard shown.indices.contains(place) else { return nil }
-            return Link(
+            return ExpositionLink(
                 href: site.path(.picture(collection, index, shown[place]), in: language),
                 site.phrase(label, in: language))
         }
         before = step(place - 1, .previousPicture)
         after = step(place + 1, .nextPicture)
-        back = Link(href: site.path(.exhibit(collection, index), in: language), name)
+        back = ExpositionLink(href: site.path(.exhibit(collection, index), in: language), name)
         original = site.exposition.pictures[exhibit.pictureNames[number]].flatMap { picture in
             guard picture.isOriginalPublished else { return nil }
             let size = "\(picture.width) × \(picture.height)"
-            return Link(
+            return ExpositionLink(
                 href: site.path(ofPicture: picture.originalFile),
                 site.phrase(.original, size, in: language))
         }
@@ -110,7 +110,7 @@ extension ExpositionSite {
             ?? Phrase(text: label(.picture, name.text, in: language))
         return Plate(
             picture: illustration(own?.name ?? exhibit.imageName, words, in: space, isLazy: isLazy, moves: true),
-            enlargement: href.map { Link(href: $0, Phrase(text: label(.enlarge, words.text, in: language))) },
+            enlargement: href.map { ExpositionLink(href: $0, Phrase(text: label(.enlarge, words.text, in: language))) },
             caption: Phrase(text(\.caption, \.caption), on: language),
             credit: Phrase(text(\.credit, \.credit), on: language))
     }

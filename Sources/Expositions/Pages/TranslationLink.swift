@@ -2,13 +2,13 @@ import ContentFile
 import Templates
 
 /// The same page in another language.
-struct LanguageLink: ViewModel {
+struct TranslationLink: ViewModel {
     let href: String
     let language: Language
     /// The language's own name.
     let label: String
 
-    static let fields: Fields<LanguageLink> = [
+    static let fields: Fields<TranslationLink> = [
         .text("href", \.href),
         .text("language") { $0.language.rawValue },
         .text("dir") { $0.language.direction },

@@ -5,7 +5,7 @@ import Journal
 /// One execution of a prepared statement.
 package struct Query: Sendable {
     let statement: String
-    let parameters: [Parameter]
+    let parameters: [QueryParameter]
 }
 
 extension StoreError {

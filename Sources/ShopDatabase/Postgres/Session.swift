@@ -6,8 +6,8 @@ package struct Session {
     private let address: DatabaseAddress
     private let commands: [String]
     private let statements: [Statement]
-    private let check: @Sendable (Connection, ContinuousClock.Instant) throws(SQLError) -> Void
-    private var connection: Connection?
+    private let check: @Sendable (DatabaseConnection, ContinuousClock.Instant) throws(SQLError) -> Void
+    private var connection: DatabaseConnection?
     private var connectionTime = ContinuousClock.now
     /// The server that took writes last: the first to be asked.
     private var first = 0
@@ -24,7 +24,7 @@ package struct Session {
     ///   - check: throws when the server does not keep what the program promises.
     package init(
         _ address: DatabaseAddress, commands: [String] = [], statements: [Statement] = [],
-        check: @escaping @Sendable (Connection, ContinuousClock.Instant) throws(SQLError) -> Void = { _, _ in }
+        check: @escaping @Sendable (DatabaseConnection, ContinuousClock.Instant) throws(SQLError) -> Void = { _, _ in }
     ) {
         self.address = address
         self.commands = commands
@@ -34,7 +34,7 @@ package struct Session {
 
     /// The connection, or a new one.
     /// - Throws: the last server's error, when the deadline passes before one takes writes.
-    package mutating func connected(until deadline: ContinuousClock.Instant) throws(SQLError) -> Connection {
+    package mutating func connected(until deadline: ContinuousClock.Instant) throws(SQLError) -> DatabaseConnection {
         if let connection { return connection }
         var wait = Duration.milliseconds(20)
         while true {
@@ -56,13 +56,13 @@ package struct Session {
         if let time, connectionTime < time { disconnect() }
     }
 
-    private mutating func connect(until deadline: ContinuousClock.Instant) throws(SQLError) -> Connection {
+    private mutating func connect(until deadline: ContinuousClock.Instant) throws(SQLError) -> DatabaseConnection {
         var last: SQLError?
         for offset in address.servers.indices {
             let index = (first + offset) % address.servers.count
             let patience = min(deadline, .now + Self.patience)
             do throws(SQLError) {
-                let connection = try Connection(to: address.servers[index], commands: commands, until: patience)
+                let connection = try DatabaseConnection(to: address.servers[index], commands: commands, until: patience)
                 try check(connection, patience)
                 try connection.prepare(statements, until: patience)
                 first = index

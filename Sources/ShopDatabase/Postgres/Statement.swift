@@ -12,7 +12,7 @@ package struct Statement: Sendable {
         self.sql = sql
     }
 
-    package func callAsFunction(_ parameters: Parameter...) -> Query { query(parameters) }
+    package func callAsFunction(_ parameters: QueryParameter...) -> Query { query(parameters) }
 
-    func query(_ parameters: [Parameter]) -> Query { Query(statement: name, parameters: parameters) }
+    func query(_ parameters: [QueryParameter]) -> Query { Query(statement: name, parameters: parameters) }
 }

@@ -96,27 +96,30 @@ package struct ClosingPage: Page {
         if case .wrong(let faults) = notice { Set(faults.map(\.place)) } else { [] }
     }
 
-    private var lines: [Line] {
+    private var lines: [TextLine] {
         switch notice {
         case .none: []
-        case .incomplete: [Line(text: texts(.orderFaultKey))]
-        case .closedElsewhere: [Line(text: texts(.closingElsewhere))]
+        case .incomplete: [TextLine(text: texts(.orderFaultKey))]
+        case .closedElsewhere: [TextLine(text: texts(.closingElsewhere))]
         case .differs(let difference):
             // A count that knows what is expected is no count.
             [
-                Line(
+                TextLine(
                     text: context.settings.showsExpectedCash
                         ? texts(.closingDiffers, [.amount: context.signedMoney(difference)])
                         : texts(.closingDiffersBlind),
                     href: "#\(ClosingForm.noteField)")
             ]
         case .moved(let amount):
-            [Line(text: texts(amount > 0 ? .closingCameIn : .closingWentOut, [.amount: context.money(abs(amount))]))]
-        case .stale: [Line(text: texts(.closingStale))]
-        case .moveTooOld: [Line(text: texts(.closingMoveTooOld))]
-        case .moveClosed: [Line(text: texts(.closingMoveClosed))]
+            [
+                TextLine(
+                    text: texts(amount > 0 ? .closingCameIn : .closingWentOut, [.amount: context.money(abs(amount))]))
+            ]
+        case .stale: [TextLine(text: texts(.closingStale))]
+        case .moveTooOld: [TextLine(text: texts(.closingMoveTooOld))]
+        case .moveClosed: [TextLine(text: texts(.closingMoveClosed))]
         case .wrong(let faults):
-            faults.map { Line(text: $0.sentence(context), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
+            faults.map { TextLine(text: $0.sentence(context), href: "#\($0.anchor)") }.sorted { $0.text < $1.text }
         }
     }
 

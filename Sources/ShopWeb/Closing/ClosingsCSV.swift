@@ -14,7 +14,7 @@ enum ClosingsCSV {
     }
 
     static func bytes(_ closings: [Closing], context: PageContext) -> [UInt8] {
-        var table = CSVTable(columns(context, hasTax: closings.contains { $0.tax != nil }))
+        var table = CSVWriter(columns(context, hasTax: closings.contains { $0.tax != nil }))
         var localTimes = LocalTimes(context.calendar)
         for closing in closings {
             let (day, clock) = (context.calendar.day(of: closing.time), localTimes(closing.time).clock)

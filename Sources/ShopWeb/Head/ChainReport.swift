@@ -97,7 +97,7 @@ struct ChainReport {
                 ? Column(texts(column.head)) { .plain($0.currency.plain(column.figure($0))) }
                 : Column(texts(column.head)) { .number(column.figure($0)) }
         }
-        var table = CSVTable(
+        var table = CSVWriter(
             [Column("id") { .text($0.shop.id.rawValue) }, Column(texts(.headShop)) { .text($0.shop.name) }] + figures
                 + [Column(texts(.headHeard)) { .text($0.asOf) }])
         for row in rows { table.add(row) }

@@ -22,7 +22,7 @@ extension HeadApp {
             let day = form[PublicationForm.dayField].flatMap({ Day($0) }), !known.isEmpty
         else {
             var page = try publishPage(context, typed: form)
-            page.faultLines = [Line(text: context.texts(.headPublishFault))]
+            page.faultLines = [TextLine(text: context.texts(.headPublishFault))]
             return self.page(page, status: .unprocessableContent)
         }
         let publication = MenuPublication(

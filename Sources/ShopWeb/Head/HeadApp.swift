@@ -147,8 +147,8 @@ package final class HeadApp: Sendable {
         }
         var notice = HeadPage(.shops, context: context)
         notice.faultLines = [
-            Line(text: context.texts(httpError.notice.texts.title)),
-            Line(text: context.texts(httpError.notice.texts.advice)),
+            TextLine(text: context.texts(httpError.notice.texts.title)),
+            TextLine(text: context.texts(httpError.notice.texts.advice)),
         ]
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }

@@ -10,7 +10,7 @@ package struct HeadPage: Page {
     let heading: String
     let tabs: [ReportTab]
     var notice: String?
-    var faultLines: [Line] = []
+    var faultLines: [TextLine] = []
     var tables: [ReportTable] = []
     var days: ReportDaysForm?
     var publication: PublicationForm?

@@ -8,7 +8,7 @@ struct MenuFormFields: ViewModel {
     let action: Route
     /// The key, and the menu that the owner saw.
     let hiddenFields: [HiddenField]
-    let lines: [Line]
+    let lines: [TextLine]
     let names: [NameField]
     /// False for a form of a new fruit or juice.
     let isOnMenu: Bool

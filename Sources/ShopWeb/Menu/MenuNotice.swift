@@ -30,17 +30,17 @@ package struct AuthoredConflict: Equatable, Sendable {
         self.who = who
     }
 
-    fileprivate func line(_ context: PageContext, canTake: Bool) -> Line {
+    fileprivate func line(_ context: PageContext, canTake: Bool) -> TextLine {
         switch conflict {
         case .both(let difference):
             guard let setting = difference.setting(context) else { fallthrough }
             let take = canTake ? difference.field : nil
-            return Line.conflict(
+            return TextLine.conflict(
                 setting.label, saved: setting.before, sent: setting.after, who, context,
                 href: take.map { "#\($0.anchor)" }, take: take?.name)
         case .theirs(let difference):
             let author = context.name(of: who).map { " · \($0)" } ?? ""
-            return Line(text: difference.words(context) + author)
+            return TextLine(text: difference.words(context) + author)
         }
     }
 }
@@ -72,41 +72,41 @@ extension MenuNotice {
     /// - Parameters:
     ///   - items: those of the form's list, in its order.
     ///   - canTake: true for the form of an item that is on the menu.
-    func lines(_ context: PageContext, items: [ItemFields] = [], canTake: Bool = false) -> [Line] {
+    func lines(_ context: PageContext, items: [ItemFields] = [], canTake: Bool = false) -> [TextLine] {
         let texts = context.texts
         switch self {
         case .none, .saved, .filled, .listed: return []
         case .changedElsewhere(let differences):
-            return [Line(text: texts(.menuElsewhere))] + differences.map { Line(text: $0.words(context)) }
+            return [TextLine(text: texts(.menuElsewhere))] + differences.map { TextLine(text: $0.words(context)) }
         case .conflicts(let conflicts):
-            return [Line(text: texts(.menuElsewhere))] + conflicts.map { $0.line(context, canTake: canTake) }
-        case .currencyChanged: return [Line(text: texts(.menuFaultCurrency))]
+            return [TextLine(text: texts(.menuElsewhere))] + conflicts.map { $0.line(context, canTake: canTake) }
+        case .currencyChanged: return [TextLine(text: texts(.menuFaultCurrency))]
         case .rejected(.newUnit):
-            return [Line(text: texts(.menuUnitAsks), href: "#\(MenuField.firstCount.anchor)")]
-        case .rejected(.headOwns): return [Line(text: texts(.menuFaultHead))]
-        case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
-        case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]
-        case .rejected(.full): return [Line(text: texts(.menuFaultFull, [.count: String(Menu.maxItemCount)]))]
+            return [TextLine(text: texts(.menuUnitAsks), href: "#\(MenuField.firstCount.anchor)")]
+        case .rejected(.headOwns): return [TextLine(text: texts(.menuFaultHead))]
+        case .rejected(.form): return [TextLine(text: texts(.menuFaultForm))]
+        case .rejected(.lastOne): return [TextLine(text: texts(.menuFaultLast))]
+        case .rejected(.full): return [TextLine(text: texts(.menuFaultFull, [.count: String(Menu.maxItemCount)]))]
         case .rejected(.optionsFull):
             return [
-                Line(
+                TextLine(
                     text: texts(
                         .menuFaultOptions,
                         [.count: String(MenuOption.maxCount), .needed: String(MenuOption.maxChoices)]))
             ]
         case .rejected(.discountsFull):
-            return [Line(text: texts(.menuFaultDiscounts, [.count: String(Discount.maxCount)]))]
+            return [TextLine(text: texts(.menuFaultDiscounts, [.count: String(Discount.maxCount)]))]
         case .rejected(.priceTooHigh(let juice)):
             let name = TextRule.isolated(juice[context.language])
             return [
-                Line(text: texts(.menuFaultHighPrice, [.juice: name, .amount: context.money(Currency.maxPrice)]))
+                TextLine(text: texts(.menuFaultHighPrice, [.juice: name, .amount: context.money(Currency.maxPrice)]))
             ]
         case .rejected(.isTaken(let fruit, let groups)):
             let names = groups.map { context.menu[$0]?.names[context.language] ?? $0.rawValue }.joined(separator: ", ")
-            return [Line(text: texts(.menuFaultTakes, [.fruit: context.name(of: fruit), .changes: names]))]
+            return [TextLine(text: texts(.menuFaultTakes, [.fruit: context.name(of: fruit), .changes: names]))]
         case .rejected(.isUsed(let fruit, let juices)):
             let names = juices.map { context.name(of: $0) }.joined(separator: ", ")
-            return [Line(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]
+            return [TextLine(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]
         case .rejected(.fields(let faults)):
             let order: [MenuField] =
                 context.textsByLanguage.languages.map { .name($0) } + [
@@ -120,13 +120,14 @@ extension MenuNotice {
                     line($0.key, $0.value, context, of: TextRule.isolated(item.heading) + " · ")
                 }
             }
-            return [Line(text: texts(.menuFaultFields))] + lines + itemLines
+            return [TextLine(text: texts(.menuFaultFields))] + lines + itemLines
         }
     }
 }
 
-private func line(_ field: MenuField, _ fault: MenuFieldFault, _ context: PageContext, of item: String = "") -> Line {
-    Line(text: item + fault.sentence(field, context), href: "#\(field.anchor)")
+private func line(_ field: MenuField, _ fault: MenuFieldFault, _ context: PageContext, of item: String = "") -> TextLine
+{
+    TextLine(text: item + fault.sentence(field, context), href: "#\(field.anchor)")
 }
 
 extension MenuField {

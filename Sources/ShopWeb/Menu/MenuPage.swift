@@ -92,10 +92,10 @@ struct MenuJuiceRow: ViewModel {
     private var name: String { juice.names[context.language] }
 
     /// The cost and the margin of each size, where all of its fruit has a cost.
-    private var costs: [Line] {
+    private var costs: [TextLine] {
         context.menu.margins(of: juice, tax: context.settings.tax).map { size, _, margin in
             let name = size.map { $0.names[context.language] + " · " } ?? ""
-            return Line(text: name + context.words(of: margin))
+            return TextLine(text: name + context.words(of: margin))
         }
     }
 }
@@ -219,7 +219,7 @@ struct MenuHistoryRow: ViewModel {
     let isNow: Bool
     /// nil where nobody said.
     let who: String?
-    let changes: [Line]
+    let changes: [TextLine]
     let address: String
 
     init(_ entry: MenuHistoryPage.Entry, isNow: Bool, _ context: PageContext) {
@@ -229,13 +229,13 @@ struct MenuHistoryRow: ViewModel {
         who = context.name(of: entry.who)
         address = Route.menuReturn(entry.sequence).path
         guard let before = entry.before else {
-            changes = [Line(text: texts(.menuHistoryFirst))]
+            changes = [TextLine(text: texts(.menuHistoryFirst))]
             return
         }
         let differences = entry.menu.differences(from: before)
         changes =
             differences.isEmpty
-            ? [Line(text: texts(.menuHistorySame))] : differences.map { Line(text: $0.words(context)) }
+            ? [TextLine(text: texts(.menuHistorySame))] : differences.map { TextLine(text: $0.words(context)) }
     }
 
     static let fields: Fields<MenuHistoryRow> = [

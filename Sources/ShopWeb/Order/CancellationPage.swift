@@ -77,7 +77,7 @@ package struct CancellationPage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .flag("isError", \.isError),
-        .rows("reasons") { $0.reasons.map { Line(text: $0) } },
+        .rows("reasons") { $0.reasons.map { TextLine(text: $0) } },
         .text("number") {
             $0.texts(.orderTitle, [.number: NumberFormat.grouped($0.record.order.dayNumber)])
         },

@@ -257,9 +257,9 @@ extension OrderContent {
             call: call)
     }
 
-    private static func line<Line: WrittenText>(_ typed: String?) throws(TextFault) -> Line? {
+    private static func line<TextLine: WrittenText>(_ typed: String?) throws(TextFault) -> TextLine? {
         do throws(TextFault) {
-            return try typed.map { text throws(TextFault) in try Line(typed: text) }
+            return try typed.map { text throws(TextFault) in try TextLine(typed: text) }
         } catch .empty {
             return nil
         }

@@ -182,7 +182,7 @@ package struct OrderRecordPage: Page {
                 || page.bill?.isDue == true && !page.context.settings.paymentKinds.isEmpty
         },
         .text("payment", \.payment),
-        .rows("faultLines") { $0.faults.map { Line(text: $0) } },
+        .rows("faultLines") { $0.faults.map { TextLine(text: $0) } },
         .flag("isPaid") { $0.record.paid != nil },
         .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.question != nil || $0.discount != nil },
         .optional("discount", \.discount),

@@ -37,11 +37,11 @@ package struct NotePage: Page {
 
     private var fault: TextFault? { if case .wrong(let fault) = notice { fault } else { nil } }
 
-    private var lines: [Line] {
+    private var lines: [TextLine] {
         guard case .changedElsewhere(let note, let sent) = notice else { return [] }
         return [
-            Line(text: texts(.noteElsewhere)),
-            Line.conflict(
+            TextLine(text: texts(.noteElsewhere)),
+            TextLine.conflict(
                 texts(.noteTitle), saved: TextRule.isolated(note.text?.rawValue ?? ""),
                 sent: TextRule.isolated(sent.rawValue), note.who, context, href: "#\(NoteForm.textField)",
                 take: NoteForm.textField),

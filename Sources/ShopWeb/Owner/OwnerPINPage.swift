@@ -51,7 +51,7 @@ package struct OwnerPINPage: Page {
         }
     }
 
-    private var lines: [Line] {
+    private var lines: [TextLine] {
         guard let fault else { return [] }
         let text =
             switch fault {
@@ -64,7 +64,7 @@ package struct OwnerPINPage: Page {
             case .wait(let seconds): texts(.pinFaultWait, [.count: String((seconds + 59) / 60)])
             case .changedElsewhere: texts(.ownerPINElsewhere)
             }
-        return [Line(text: text, href: wrongField.map { "#\($0)" })]
+        return [TextLine(text: text, href: wrongField.map { "#\($0)" })]
     }
 
     private var state: String { settings.map { $0.words(context) } ?? texts(.pinNoneAdvice) }

@@ -57,11 +57,11 @@ package struct SeenSettings: Codable, Equatable, Sendable {
     }
 }
 
-extension Line {
+extension TextLine {
     /// Both values of a conflict, and the button that takes the saved one.
     static func conflict(
         _ label: String, saved: String, sent: String, _ who: Who?, _ context: PageContext, href: String?, take: String?
-    ) -> Line {
+    ) -> TextLine {
         let texts = context.texts
         let nothing = texts(.menuNothing)
         let saved = saved.isEmpty ? nothing : saved
@@ -70,7 +70,7 @@ extension Line {
             context.name(of: who).map {
                 texts(.conflictLine, [.label: label, .who: $0, .before: saved, .after: sent])
             } ?? texts(.conflictLineElsewhere, [.label: label, .before: saved, .after: sent])
-        return Line(text: text, href: href, take: take)
+        return TextLine(text: text, href: href, take: take)
     }
 }
 

@@ -18,12 +18,12 @@ package struct SettingsConflict: Equatable, Sendable {
         self.who = who
     }
 
-    func line(_ context: PageContext, machineZone: String) -> Line {
+    func line(_ context: PageContext, machineZone: String) -> TextLine {
         func words(_ settings: Settings) -> String {
             fact == .zone && settings.zone == nil
                 ? context.texts(.settingsZoneMachine, [.label: machineZone]) : fact.words(settings, context)
         }
-        return Line.conflict(
+        return TextLine.conflict(
             context.texts(fact.label), saved: words(saved), sent: words(sent), who, context,
             href: "#\(fact.field)", take: fact.rawValue)
     }

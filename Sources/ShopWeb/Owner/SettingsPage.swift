@@ -86,7 +86,7 @@ package struct SettingsPage: Page {
         texts(fault, [.count: String(NameText.rule.maxLength)])
     }
 
-    private var lines: [Line] {
+    private var lines: [TextLine] {
         let order: [(SettingsForm.Fault, Text, String)] = [
             (.name, .nameFaultInvalid, SettingsForm.nameField), (.zone, .settingsFaultZone, SettingsForm.zoneField),
             (.hour, .settingsFaultHour, SettingsForm.hourField),
@@ -99,15 +99,15 @@ package struct SettingsPage: Page {
         ]
         return switch notice {
         case .none, .saved: []
-        case .incomplete: [Line(text: texts(.orderFaultKey))]
+        case .incomplete: [TextLine(text: texts(.orderFaultKey))]
         case .changedElsewhere(let conflicts):
-            [Line(text: texts(.settingsElsewhere))] + conflicts.map { $0.line(context, machineZone: machineZone) }
+            [TextLine(text: texts(.settingsElsewhere))] + conflicts.map { $0.line(context, machineZone: machineZone) }
         case .wrong(let faults):
-            order.filter { isWrong($0.0) }.map { Line(text: words($0.1), href: "#\($0.2)") }
+            order.filter { isWrong($0.0) }.map { TextLine(text: words($0.1), href: "#\($0.2)") }
                 + faults.compactMap { fault in
                     guard case .cashLimitUnclear(let fault) = fault else { return nil }
                     let most = context.money(CashCount.maxTotal, in: Currency(form.currency) ?? .won)
-                    return Line(
+                    return TextLine(
                         text: fault.sentence(texts(.settingsCashLimit), most, texts),
                         href: "#\(SettingsForm.cashLimitField)")
                 }

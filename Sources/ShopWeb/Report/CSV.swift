@@ -118,7 +118,7 @@ extension CSV.Cell {
 }
 
 /// The bytes of a table while its rows are added.
-struct CSVTable<Row>: Sendable {
+struct CSVWriter<Row>: Sendable {
     private let columns: [CSVColumn<Row>]
     private var bytes = CSV.byteOrderMark
 

@@ -8,7 +8,7 @@ struct HeatMap: ViewModel {
     let heading: String
     let rows: [HeatRow]
     /// Every third has a label.
-    let hours: [Line]
+    let hours: [TextLine]
 
     /// - Returns: nil for a period without orders.
     init?(_ report: PeriodReport, context: PageContext) {
@@ -21,7 +21,7 @@ struct HeatMap: ViewModel {
                 label: context.weekday(weekday), width: cups.count * HeatSquare.field,
                 squares: zip(0..., cups).compactMap { HeatSquare(cups: $1, of: maxCups, column: $0) })
         }
-        self.hours = zip(0..., hours).map { index, hour in Line(text: index % 3 == 0 ? String(hour) : "") }
+        self.hours = zip(0..., hours).map { index, hour in TextLine(text: index % 3 == 0 ? String(hour) : "") }
         let top = cups.indices.flatMap { weekday in
             hours.indices.filter { cups[weekday][$0] == maxCups }.map { (weekday, hours[$0]) }
         }

@@ -3,7 +3,7 @@ package import JuiceShop
 
 /// Orders as a table for a spreadsheet, made from the shop's events while they are read.
 package struct OrdersCSV: Sendable {
-    private var table: CSVTable<Row>
+    private var table: CSVWriter<Row>
     private var localTimes: LocalTimes
     private let menus: [Menu]
     private let calendar: BusinessCalendar
@@ -44,7 +44,7 @@ package struct OrdersCSV: Sendable {
         self.menus = menus
         calendar = context.calendar
         localTimes = LocalTimes(context.calendar)
-        table = CSVTable(Self.columns(context))
+        table = CSVWriter(Self.columns(context))
     }
 
     private static func columns(_ context: PageContext) -> [CSVColumn<Row>] {

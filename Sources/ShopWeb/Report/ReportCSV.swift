@@ -13,7 +13,7 @@ package enum AuthorsCSV {
         let money = AuthorRow.amounts(of: totals.people).map { column in
             Column(texts(column.head)) { .plain(currency.plain(column.amount($0.totals))) }
         }
-        var table = CSVTable(
+        var table = CSVWriter(
             [Column(texts(.reportAuthor)) { .text($0.name) }] + figures + [wasted]
                 + (totals.takings.isEmpty ? [] : money))
         for row in AuthorRow.all(of: totals, context: context) { table.add(row) }

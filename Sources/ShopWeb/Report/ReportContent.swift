@@ -6,7 +6,7 @@ import Templates
 struct ReportContent: ViewModel {
     let sentence: ReportSentence
     /// What there is to know about the figures.
-    let notes: [Line]
+    let notes: [TextLine]
     let figures: [ReportFigure]
     let columns: [ReportColumn]
     let columnsHeading: String
@@ -29,7 +29,7 @@ struct ReportContent: ViewModel {
         tables = ReportSections(report: report, context: context).all
     }
 
-    private static func notes(_ report: PeriodReport, words: ReportWords) -> [Line] {
+    private static func notes(_ report: PeriodReport, words: ReportWords) -> [TextLine] {
         let texts = words.context.texts
         let cups = report.totals.earlierCups
         let earlier: Text = report.period.kind == .day ? .reportEarlier : .reportEarlierPeriod
@@ -39,7 +39,7 @@ struct ReportContent: ViewModel {
         let isPart = report.before.map { !$0.isWhole && $0.totals.sales.orders > 0 } ?? false
         let notCompared = isPart ? texts(.reportNotCompared, [.day: words.labelBefore]) : nil
         return [cups > 0 ? texts(earlier, [.cups: NumberFormat.grouped(cups)]) : nil, comparedUntil, notCompared]
-            .compactMap { $0.map { Line(text: $0) } }
+            .compactMap { $0.map { TextLine(text: $0) } }
     }
 
     static let fields: Fields<ReportContent> = [

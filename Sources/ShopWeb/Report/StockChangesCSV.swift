@@ -3,7 +3,7 @@ package import JuiceShop
 
 /// The changes of stock as a table for a spreadsheet, made from the shop's events while they are read.
 package struct StockChangesCSV: Sendable {
-    private var table: CSVTable<Row>
+    private var table: CSVWriter<Row>
     private var localTimes: LocalTimes
 
     private struct Row {
@@ -17,7 +17,7 @@ package struct StockChangesCSV: Sendable {
         typealias Column = CSVColumn<Row>
         let texts = context.texts
         localTimes = LocalTimes(context.calendar)
-        table = CSVTable(
+        table = CSVWriter(
             [Column(texts(.csvEvent)) { .number($0.sequence) }] + Column.time(context, \.time)
                 + [Column(texts(.csvReason)) { .text($0.event.kind(context)) }] + Column.fruits(context, \.deltas)
                 + Column.who(context, \.event.who) + [Column(texts(.csvNote)) { .some($0.event.words(context)) }])

@@ -11,9 +11,9 @@ package struct FruitPage: Page {
     let heading: String
     let picture: String
     /// The first count, the sums of the changes, and the count now.
-    let facts: [Line]
+    let facts: [TextLine]
     /// Until when the fruit lasts, and why; nil while too little is known.
-    let forecast: Line?
+    let forecast: TextLine?
     /// Newest first.
     let rows: [FruitStep]
 
@@ -60,13 +60,14 @@ package struct FruitPage: Page {
             + [now.filter { !$0.isEmpty }.joined(separator: " · ")]
         heading = title
         picture = context.picture(of: stockExplanation.fruit)
-        facts = sum.map { Line(text: $0) }
+        facts = sum.map { TextLine(text: $0) }
         self.forecast = forecast.flatMap { forecast in
             forecast.runOut(of: stockExplanation.fruit, in: shop).map { runOut in
                 let words = RunOutWords(runOut, at: forecast.minute)
                 let line = runOut.line(of: stockExplanation.fruit, on: forecast.day.day, context: context)
                 let isEnough = words.clock == nil
-                return Line(text: isEnough && stockLevel.level != .enough ? line : "\(line) \(words.sentence(texts))")
+                return TextLine(
+                    text: isEnough && stockLevel.level != .enough ? line : "\(line) \(words.sentence(texts))")
             }
         }
         rows =

@@ -7,7 +7,7 @@ import Templates
 struct StockHistoryRow: ViewModel {
     let timeLabel: TimeLabel
     let kind: String
-    let changes: [Line]
+    let changes: [TextLine]
     /// The time at which the change was reversed; nil if it was not.
     let reversed: String?
     /// The address that reverses the change; nil when it cannot be reversed.
@@ -28,7 +28,7 @@ struct StockHistoryRow: ViewModel {
         note = event.note?.rawValue
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             changes = cancellation.lines.map {
-                Line(text: texts(.historyWasted, [.juice: context.name(of: $0.cup), .cups: String($0.cups)]))
+                TextLine(text: texts(.historyWasted, [.juice: context.name(of: $0.cup), .cups: String($0.cups)]))
             }
             return
         }
@@ -38,11 +38,11 @@ struct StockHistoryRow: ViewModel {
                 let (name, delta) = (context.name(of: fruit), context.signed(delta, of: fruit))
                 if event.isCount, let count = entry.counts?[fruit] {
                     let count = context.amount(count, of: fruit)
-                    return Line(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
+                    return TextLine(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
                 }
-                return Line(
+                return TextLine(
                     text: texts(event.isCount ? .historyCountedOnly : .historyChange, [.fruit: name, .delta: delta]))
-            } + event.losses(context).map { Line(text: $0) }
+            } + event.losses(context).map { TextLine(text: $0) }
     }
 
     static let fields: Fields<StockHistoryRow> = [

@@ -12,7 +12,7 @@ package struct StockPage: Page {
     let key: String
     let reason: StockChange.Reason
     let tabs: [StockTab]
-    let faultLines: [Line]
+    let faultLines: [TextLine]
     let wantedOrder: WantedOrder?
     let rows: [StockRow]
     let foot: StockFoot
@@ -43,7 +43,7 @@ package struct StockPage: Page {
         wantedOrder = WantedOrder(view, shop: shop, context: context)
         rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, notice: notice, context: context)
         let noteFault = note.fault.map {
-            Line(text: $0.sentence(.noteFault, NoteText.rule, texts), href: "#\(StockForm.noteField)")
+            TextLine(text: $0.sentence(.noteFault, NoteText.rule, texts), href: "#\(StockForm.noteField)")
         }
         faultLines = notice.faultLines(rows, context: context) + (noteFault.map { [$0] } ?? [])
         foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)

@@ -44,34 +44,34 @@ package enum StockPageNotice: Equatable, Sendable {
     }
 
     /// The summary of what is wrong, then a line for each reason; empty when nothing is.
-    func faultLines(_ rows: [StockRow], context: PageContext) -> [Line] {
+    func faultLines(_ rows: [StockRow], context: PageContext) -> [TextLine] {
         let texts = context.texts
         switch self {
         case .none, .saved, .filled: return []
         case .rejected(_, let errors):
-            return [Line(text: texts(errors.isEmpty ? .stockFaultForm : .stockFaultFields))]
-                + rows.compactMap { row in row.error.map { Line(text: $0, href: "#\(row.anchor)") } }
+            return [TextLine(text: texts(errors.isEmpty ? .stockFaultForm : .stockFaultFields))]
+                + rows.compactMap { row in row.error.map { TextLine(text: $0, href: "#\(row.anchor)") } }
         case .notReversed(let reason):
-            return [Line(text: texts(.stockNotReversed))] + reason.lines(context)
+            return [TextLine(text: texts(.stockNotReversed))] + reason.lines(context)
         }
     }
 }
 
 extension StockPageNotice.NotReversed {
-    fileprivate func lines(_ context: PageContext) -> [Line] {
+    fileprivate func lines(_ context: PageContext) -> [TextLine] {
         let texts = context.texts
         return switch self {
-        case .form: [Line(text: texts(.stockFaultForm))]
-        case .tooLate: [Line(text: texts(.stockReversalTooLate))]
+        case .form: [TextLine(text: texts(.stockFaultForm))]
+        case .tooLate: [TextLine(text: texts(.stockReversalTooLate))]
         case .outOfRange(let fruits):
             fruits.keys.inOrder(of: context.menu).compactMap { fruit in
                 fruits[fruit].map {
-                    Line(text: StockNumberError($0).sentence(of: fruit, reason: .other, context))
+                    TextLine(text: StockNumberError($0).sentence(of: fruit, reason: .other, context))
                 }
             }
         case .countedSince(let counts):
             counts.inOrder(of: context.menu).map { fruit, count in
-                Line(
+                TextLine(
                     text: texts(
                         .stockReversalCounted,
                         [.fruit: context.name(of: fruit), .count: context.amount(count, of: fruit)]))

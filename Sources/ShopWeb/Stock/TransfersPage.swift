@@ -10,7 +10,7 @@ package struct TransfersPage: Page {
     package let frame: Frame
     let forms: [TransferPanel]
     let rows: [StockHistoryRow]
-    let faultLines: [Line]
+    let faultLines: [TextLine]
     /// What to write on the slip, after the fruit was sent.
     let sent: String?
     let context: PageContext
@@ -42,7 +42,7 @@ package struct TransfersPage: Page {
         rows = last.map {
             StockHistoryRow(StockHistoryPage.Entry($0.event, sequence: $0.sequence, counts: nil), context: context)
         }
-        faultLines = faults.map { Line(text: $0.text(context), href: nil) }.sorted { $0.text < $1.text }
+        faultLines = faults.map { TextLine(text: $0.text(context), href: nil) }.sorted { $0.text < $1.text }
         frame = Frame(
             .plain, .transfers(), .more, title: texts(.transfersTitle), isFault: !faults.isEmpty, context: context)
     }

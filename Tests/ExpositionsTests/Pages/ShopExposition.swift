@@ -13,8 +13,8 @@ extension ExpositionSite {
             return try ExpositionSite(
                 exposition, labels: .shop(exposition.languages), folder: "expo/", icon: "/icon.svg",
                 outside: [
-                    .korean: Link(href: "/?lang=ko", Phrase(text: "쥬스 주문")),
-                    .english: Link(href: "/?lang=en", Phrase(text: "Order juice")),
+                    .korean: ExpositionLink(href: "/?lang=ko", Phrase(text: "쥬스 주문")),
+                    .english: ExpositionLink(href: "/?lang=en", Phrase(text: "Order juice")),
                 ])
         }
     }

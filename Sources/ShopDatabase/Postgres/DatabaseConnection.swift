@@ -8,7 +8,7 @@ import Glibc
 /// connection is of no use any more: it is closed, and its server rolls back what was not committed. A statement is
 /// never cancelled: a cancelled COMMIT that waits for a standby is answered as a success, and the standby does not have
 /// it (SyncRepWaitForLSN in PostgreSQL's syncrep.c).
-package final class Connection {
+package final class DatabaseConnection {
     private let library: Library
     private let connection: OpaquePointer
     /// Behind a pointer, because libpq writes it.
@@ -64,7 +64,7 @@ package final class Connection {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     private static func start(_ parameters: [String: String], _ functions: LibPQ) -> OpaquePointer? {
         let all = parameters.sorted { $0.key < $1.key }
         return withCStrings(all.map { Array($0.key.utf8) }) { keys in

@@ -3,7 +3,7 @@ import CPostgres
 import Journal
 
 /// A value for `$1`, `$2`, ….
-package enum Parameter: Sendable {
+package enum QueryParameter: Sendable {
     case null
     case int(Int)
     /// UTF-8 without a zero byte.
@@ -11,8 +11,8 @@ package enum Parameter: Sendable {
     /// A value of an array of bigint.
     case ints([Int])
 
-    package static func text(_ text: String) -> Parameter { .text(Array(text.utf8)) }
-    package static func optional(_ value: Int?) -> Parameter { value.map { .int($0) } ?? .null }
+    package static func text(_ text: String) -> QueryParameter { .text(Array(text.utf8)) }
+    package static func optional(_ value: Int?) -> QueryParameter { value.map { .int($0) } ?? .null }
 
     /// In PostgreSQL's text format, without the zero byte at the end.
     var bytes: [UInt8]? {

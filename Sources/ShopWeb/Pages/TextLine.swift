@@ -3,13 +3,13 @@ import JuiceShop
 import Templates
 
 /// A line of a list; a link if it has an address.
-struct Line: ViewModel {
+struct TextLine: ViewModel {
     let text: String
     var href: String?
     /// The value of the button that puts what is saved in the field of a conflict.
     var take: String?
 
-    static let fields: Fields<Line> = [
+    static let fields: Fields<TextLine> = [
         .text("text", \.text),
         .optional("href", \.href),
         .optional("take", \.take),
