@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Error, Route, expect
 
 from checks import expect_none
@@ -154,6 +155,7 @@ class Hand:
         return problems + [f"{path}: sent {kinds}, and not pressed" for path, kinds in sent.items() if kinds]
 
 
+@pytest.mark.timeout(60 + 2 * SECONDS)
 def test_each_press_acts_on_the_order_that_stood_there(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
