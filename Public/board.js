@@ -227,7 +227,7 @@ function phrase({ name, cup, cups: some }, cups) {
 function lineText({ card, cups }) { return `${card.dataset.short} ${cups}`; }
 
 // The name, which may end early, and the cups, which may not.
-function lineOf({ card, cups }) {
+function lineElement({ card, cups }) {
   const line = Object.assign(document.createElement("span"), { className: "line" });
   line.append(Object.assign(document.createElement("span"), { textContent: card.dataset.short }), ` ${cups}`);
   return line;
@@ -251,7 +251,7 @@ function showBar(lines) {
   bar.querySelector("ul").replaceChildren(...lines.map((line) => {
     const item = document.createElement("li");
     item.className = [...line.card.classList].find((one) => one.startsWith("a-"));
-    item.append(lineOf(line), dropButton(line, bar));
+    item.append(lineElement(line), dropButton(line, bar));
     return item;
   }));
   const total = bar.querySelector(".sum");

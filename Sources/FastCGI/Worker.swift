@@ -21,7 +21,9 @@ final class Worker: Sendable {
         self.timeouts = timeouts
         self.stopping = stopping
         self.metrics = metrics
-        (self.log, self.respond, logsRequests) = (log, respond, log.logLevel <= .debug)
+        self.log = log
+        self.respond = respond
+        logsRequests = log.logLevel <= .debug
     }
 
     /// Returns only when the server stops.

@@ -27,20 +27,20 @@ package struct PrintJob: Equatable, Sendable {
     /// By the number of an order: the last event that its ticket counts in, or that needs no slip because it has no ticket.
     package private(set) var counted = [Int: Int]()
 
-    /// A slip that somebody asked for: its like that waits is the same.
-    package struct Wish: Hashable, Sendable {
+    /// A slip that somebody asked for. Two requests for one slip of one order are equal, and one paper answers both.
+    package struct RequestedSlip: Hashable, Sendable {
         let slip: Printout.Slip
         let number: Int
+
+        fileprivate init(_ printout: Printout) {
+            slip = printout.slip
+            number = printout.number
+        }
     }
 
     /// nil for what nobody asked for.
-    package var wish: Wish? { if case .printout(let printout) = task { Wish(printout) } else { nil } }
-}
-
-extension PrintJob.Wish {
-    fileprivate init(_ printout: Printout) {
-        slip = printout.slip
-        number = printout.number
+    package var requestedSlip: RequestedSlip? {
+        if case .printout(let printout) = task { RequestedSlip(printout) } else { nil }
     }
 }
 
@@ -65,12 +65,12 @@ extension PrintJob {
     ///   - opened: the last event for which the drawer opened before its slip.
     ///   - counted: that of the job that was done last.
     ///   - ahead: the last event that is done, but for the slips that somebody asked for.
-    ///   - granted: by the slip that somebody asked for: the last request that one on paper is the answer to.
+    ///   - answered: the last request of each slip that a printed one answers.
     package static func jobs(
         for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, opened: Int = 0,
-        counted: [Int: Int] = [:], ahead: Int = 0, granted: [Wish: Int] = [:], shop: Shop, now: Date
+        counted: [Int: Int] = [:], ahead: Int = 0, answered: [RequestedSlip: Int] = [:], shop: Shop, now: Date
     ) -> [PrintJob] {
-        var wishes = Set<Wish>()
+        var requested = Set<RequestedSlip>()
         let waiting = Set(shop.waiting.map(\.number))
         var cancelled = Set<Int>()
         var counted = counted
@@ -85,10 +85,10 @@ extension PrintJob {
             }
             let before = jobs.count
             if case .printRequested(let printout) = event {
-                let wish = Wish(printout)
+                let requestedSlip = RequestedSlip(printout)
                 if printout.slip.duty.map(duties.contains) ?? false,
-                    now.timeIntervalSince(printout.time) <= maxTicketSeconds, sequence > granted[wish] ?? 0,
-                    wishes.insert(wish).inserted
+                    now.timeIntervalSince(printout.time) <= maxTicketSeconds, sequence > answered[requestedSlip] ?? 0,
+                    requested.insert(requestedSlip).inserted
                 {
                     add(.printout(printout))
                 }
@@ -139,9 +139,10 @@ extension PrintJob {
                 task: .missed(missed), sequence: lastMissed, isAgain: lastMissed == begun, counted: countedByMissed)
             jobs.insert(job, at: index)
         }
-        // It may be half out of the printer.
-        let begunWish = jobs.filter { $0.wish != nil && $0.isAgain }
-        return begunWish + jobs.filter { $0.wish == nil } + jobs.filter { $0.wish != nil && !$0.isAgain }
+        let requests = jobs.filter { $0.requestedSlip != nil }
+        let others = jobs.filter { $0.requestedSlip == nil }
+        // A requested slip that was begun may be half out of the printer.
+        return requests.filter(\.isAgain) + others + requests.filter { !$0.isAgain }
     }
 }
 

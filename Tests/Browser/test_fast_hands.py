@@ -203,7 +203,7 @@ def test_each_press_acts_on_the_order_that_stood_there(
         presses = [press for press in presses if press[0] > now]
         hands[0].tablet.page.wait_for_timeout(30)
 
-    # Also what waits in a page for the answer to an earlier press. What is never sent, `problems` names.
+    # A press may wait in a page for the answer to an earlier one. `problems` names those that are never sent.
     with suppress(AssertionError):
         hands[0].tablet.wait_until(lambda: rest() and all(len(hand.accepted()) <= len(hand.posts) for hand in hands))
     problems = [f"{hand.juice}: {problem}" for hand in hands for problem in hand.problems()]

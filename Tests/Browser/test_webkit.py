@@ -92,7 +92,7 @@ def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phon
         expect_none(seen.problems + fold_problems(seen, LYING_PHONE))
         phone.choose("kiwi", 2)
         phone.press("#due-1 [value=card]")
-        phone.wait_for(".say.basket .line", "키위")
+        phone.wait_for(".say.basket", "키위 2")
         until(lambda: shop.events("paid"))
 
 

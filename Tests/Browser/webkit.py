@@ -51,9 +51,9 @@ class WebKitTablet:
         self.press(f"#juice-{juice} .juice")
 
     def wait_for(self, selector: str, text: str = "") -> None:
-        """Waits for an element that is seen and has this text."""
+        """Waits for an element that is seen and has this text, on one line or on several."""
         script = """return [...document.querySelectorAll(arguments[0])].some((e) =>
-            e.checkVisibility({ visibilityProperty: true }) && e.innerText.includes(arguments[1]))"""
+            e.checkVisibility({ visibilityProperty: true }) && e.innerText.replace(/\\s+/g, " ").includes(arguments[1]))"""
         until(lambda: self.driver.execute_script(script, selector, text), f"no {selector} with “{text}”")
 
     def resize(self, size: Size) -> None:

@@ -66,10 +66,10 @@ final class PrintJobTests: XCTestCase {
     /// Such as `ticket 1, ticket 2 again, missed 3`.
     private func jobs(
         _ minute: Double, _ duties: Set<PrinterDuty> = [.tickets], begun: Int? = nil, opened: Int = 0,
-        counted: [Int: Int] = [:], ahead: Int = 0, granted: [PrintJob.Wish: Int] = [:]
+        counted: [Int: Int] = [:], ahead: Int = 0, answered: [PrintJob.RequestedSlip: Int] = [:]
     ) -> String {
         PrintJob.jobs(
-            for: events, duties, begun: begun, opened: opened, counted: counted, ahead: ahead, granted: granted,
+            for: events, duties, begun: begun, opened: opened, counted: counted, ahead: ahead, answered: answered,
             shop: shop, now: time(minute)
         ).map { job in
             let task =
@@ -203,11 +203,11 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(2, begun: first), "ticket of 1 again, ticket 1, ticket 2, ticket 3, ticket of 2")
         XCTAssertEqual(jobs(2, ahead: third), "ticket of 1, ticket of 2", "the tickets are out")
         let asked = PrintJob.jobs(for: events, [.tickets], begun: nil, ahead: third, shop: shop, now: time(2))
-        guard let wish = asked.first?.wish else { return XCTFail("\(asked)") }
-        let granted = [wish: shop.sequence]
-        XCTAssertEqual(jobs(2, ahead: third, granted: granted), "ticket of 2", "one answers all that waited")
+        guard let requestedSlip = asked.first?.requestedSlip else { return XCTFail("\(asked)") }
+        let answered = [requestedSlip: shop.sequence]
+        XCTAssertEqual(jobs(2, ahead: third, answered: answered), "ticket of 2", "one answers all that waited")
         ask(.ticket, of: 1, 3)
-        XCTAssertEqual(jobs(3, ahead: third, granted: granted), "ticket of 2, ticket of 1")
+        XCTAssertEqual(jobs(3, ahead: third, answered: answered), "ticket of 2, ticket of 1")
     }
 
     func testWhatIsAheadTakesNoSlipFromARefund() {

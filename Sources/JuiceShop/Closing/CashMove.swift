@@ -6,7 +6,7 @@ package struct CashMove: Stamped {
     package let amount: Int
     package let reason: Reason
     package let note: NoteText?
-    /// The sequence of the move that this one takes back, with its amount and reason; nil for a move of its own.
+    /// The sequence of the move that this one takes back, with its amount and reason; nil for one that takes nothing back.
     package let reverses: Int?
     package let stamp: Stamp
 
@@ -64,7 +64,7 @@ package struct CashMoveRequest: Equatable, Sendable {
 
 /// A request to take a move of cash back.
 ///
-/// A move is taken back once: every later request, with whichever key, gets the first reversal.
+/// A move is taken back once: every later request, with any key, gets the first reversal.
 package struct CashMoveReversalRequest: Equatable, Sendable {
     /// The sequence of the move.
     package let move: Int
@@ -80,7 +80,7 @@ package struct CashMoveReversalRequest: Equatable, Sendable {
     package enum Outcome: Equatable, Sendable {
         /// The only reversal of that move.
         case made(CashMove)
-        /// No move of its own has that sequence.
+        /// No move that takes nothing back has that sequence.
         case unknown
         /// The move is older than `CashMove.allowedSeconds`. Nothing was changed.
         case tooLate
@@ -112,7 +112,7 @@ extension Shop {
         return age > CashMove.allowedSeconds ? .tooLate : .made(reversal)
     }
 
-    /// True for a move of its own, and for the reversal of one of this period.
+    /// True for a move that takes nothing back, and for the reversal of one of this period.
     func allows(_ move: CashMove) -> Bool {
         move.reverses.map { $0 > drawer.period.after && $0 <= sequence } ?? true
     }

@@ -55,7 +55,7 @@ struct PrinterWorker: Sendable {
         /// The refunds that the tickets so far count in. A new process may tell of a change once more.
         var counted = [Int: Int]()
         /// The last request that a slip is the answer to. A new process may print one more.
-        var granted = [PrintJob.Wish: Int]()
+        var answered = [PrintJob.RequestedSlip: Int]()
         /// The store whose history the cursor was compared with.
         var compared: (any Store)?
         /// When another history was found where the one was that the cursor knew.
@@ -74,7 +74,9 @@ struct PrinterWorker: Sendable {
                 "another store took the place of the one that was followed; slips of the last 15 minutes may come again",
                 metadata: ["done": "\(cursor.value?.done.sequence ?? 0)", "events": "\(shop.sequence)"])
             try cursor.forget()
-            (learnt.counted, learnt.granted, learnt.replaced) = ([:], [:], Date())
+            learnt.counted = [:]
+            learnt.answered = [:]
+            learnt.replaced = Date()
         }
         learnt.compared = store
     }
@@ -94,7 +96,7 @@ struct PrinterWorker: Sendable {
         }
         let jobs = PrintJob.jobs(
             for: events, duties, begun: cursor.value?.begun, opened: cursor.value?.opened ?? 0, counted: learnt.counted,
-            ahead: cursor.value?.ahead ?? 0, granted: learnt.granted, shop: shop, now: now)
+            ahead: cursor.value?.ahead ?? 0, answered: learnt.answered, shop: shop, now: now)
         // Without it, each look would read again what is nothing to this printer.
         if jobs.isEmpty { try cursor.set(.init(done: shop.mark)) }
         return Pending(
@@ -126,7 +128,7 @@ struct PrinterWorker: Sendable {
             var value = cursor.value ?? .init(done: before)
             value.begun = job.sequence
             // A slip that somebody asked for comes when nothing else waits.
-            if job.wish != nil { value.ahead = max(value.ahead, job.sequence) }
+            if job.requestedSlip != nil { value.ahead = max(value.ahead, job.sequence) }
             try cursor.set(value)
             try connection.send(bytes)
             if address.printer.answers, let fault = try faultAfterPrinting(connection, &learnt) { return fault }
@@ -134,15 +136,15 @@ struct PrinterWorker: Sendable {
             follower.log.warning("a slip is not printed yet", metadata: ["error": "\(error.message.english)"])
             return currentFault() ?? .unreachable
         }
-        let others = pending.jobs.dropFirst().filter { $0.wish != nil }.map(\.sequence)
+        let others = pending.jobs.dropFirst().filter { $0.requestedSlip != nil }.map(\.sequence)
         let last = min(job.sequence, (others.min() ?? .max) - 1)
         let done = try pending.store.mark(at: max(last, before.sequence), after: before)
         try cursor.set(
             .init(
                 done: done, opened: cursor.value?.opened ?? 0, ahead: max(cursor.value?.ahead ?? 0, job.sequence)))
         learnt.counted = job.counted.filter { $0.value > job.sequence }
-        if let wish = job.wish { learnt.granted[wish] = pending.shop.sequence }
-        learnt.granted = learnt.granted.filter { $0.value > done.sequence }
+        if let requestedSlip = job.requestedSlip { learnt.answered[requestedSlip] = pending.shop.sequence }
+        learnt.answered = learnt.answered.filter { $0.value > done.sequence }
         return nil
     }
 

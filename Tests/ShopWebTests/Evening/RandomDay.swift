@@ -115,7 +115,7 @@ struct RandomDay {
             if actsToClosing < 0 { return close() }
         }
         while true {
-            // Whoever counts closes the same evening.
+            // The person who counts closes the same evening.
             if let act = act(model), model.count == nil || act.isOfACount { return act }
         }
     }
