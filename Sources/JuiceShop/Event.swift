@@ -28,28 +28,36 @@ package indirect enum Event: Stamped {
     case printRequested(Printout)
     case drawerOpened(DrawerOpening)
 
-    package var stamp: Stamp {
+    package var stamp: Stamp { header.stamp }
+
+    /// The number of the event's kind (`EventKind.number`).
+    package var kind: Int { header.kind }
+
+    /// What every event has: each kind has one line here.
+    private var header: (kind: Int, stamp: Stamp) {
         switch self {
-        case .opened(let firstStock): firstStock.stamp
-        case .ordered(let order): order.stamp
-        case .cancelled(let cancellation): cancellation.stamp
-        case .completed(let move), .recalled(let move), .acknowledged(let move): move.stamp
-        case .stockChanged(let stockChange): stockChange.stamp
-        case .reversed(let reversal): reversal.stamp
-        case .menuChanged(let menuChange): menuChange.stamp
-        case .availabilityChanged(let availability): availability.stamp
-        case .settingsChanged(let settingsChange): settingsChange.stamp
-        case .paid(let payment): payment.stamp
-        case .refunded(let refund): refund.stamp
-        case .noted(let note): note.stamp
-        case .cashMoved(let move): move.stamp
-        case .closed(let closing): closing.stamp
-        case .closingReversed(let reversal): reversal.stamp
-        case .discounted(let change): change.stamp
-        case .sent(let sent): sent.stamp
-        case .received(let receipt): receipt.stamp
-        case .printRequested(let printout): printout.stamp
-        case .drawerOpened(let opening): opening.stamp
+        case .opened(let fact): (FirstStock.kind.number, fact.stamp)
+        case .ordered(let fact): (Order.kind.number, fact.stamp)
+        case .cancelled(let fact): (Cancellation.kind.number, fact.stamp)
+        case .completed(let fact): (KitchenMove.completed.number, fact.stamp)
+        case .recalled(let fact): (KitchenMove.recalled.number, fact.stamp)
+        case .acknowledged(let fact): (KitchenMove.acknowledged.number, fact.stamp)
+        case .stockChanged(let fact): (StockChange.kind.number, fact.stamp)
+        case .reversed(let fact): (Reversal.kind.number, fact.stamp)
+        case .menuChanged(let fact): (MenuChange.kind.number, fact.stamp)
+        case .availabilityChanged(let fact): (AvailabilityChange.kind.number, fact.stamp)
+        case .settingsChanged(let fact): (SettingsChange.kind.number, fact.stamp)
+        case .paid(let fact): (Payment.kind.number, fact.stamp)
+        case .refunded(let fact): (Refund.kind.number, fact.stamp)
+        case .noted(let fact): (HandoverNote.kind.number, fact.stamp)
+        case .cashMoved(let fact): (CashMove.kind.number, fact.stamp)
+        case .closed(let fact): (Closing.kind.number, fact.stamp)
+        case .closingReversed(let fact): (ClosingReversal.kind.number, fact.stamp)
+        case .discounted(let fact): (DiscountChange.kind.number, fact.stamp)
+        case .sent(let fact): (SentTransfer.kind.number, fact.stamp)
+        case .received(let fact): (ReceivedTransfer.kind.number, fact.stamp)
+        case .printRequested(let fact): (Printout.kind.number, fact.stamp)
+        case .drawerOpened(let fact): (DrawerOpening.kind.number, fact.stamp)
         }
     }
 }
@@ -122,34 +130,6 @@ extension Event {
         }
         hash.add(Int(bitPattern: UInt(changed)))
         return hash.value
-    }
-
-    /// The kind's number in a database and in `digest`. A number is never used again for another kind.
-    package var kind: Int {
-        switch self {
-        case .opened: 0
-        case .ordered: 1
-        case .cancelled: 2
-        case .completed: 3
-        case .stockChanged: 4
-        case .recalled: 5
-        case .reversed: 6
-        case .menuChanged: 7
-        case .availabilityChanged: 8
-        case .settingsChanged: 9
-        case .paid: 10
-        case .noted: 11
-        case .refunded: 12
-        case .cashMoved: 14
-        case .closed: 15
-        case .closingReversed: 16
-        case .discounted: 13
-        case .sent: 17
-        case .received: 18
-        case .printRequested: 19
-        case .acknowledged: 20
-        case .drawerOpened: 21
-        }
     }
 }
 

@@ -86,7 +86,7 @@ struct StoredColumns: Equatable, Sendable {
     let kind: Int?
     /// The order that the event is about.
     let number: Int?
-    /// The hash of the request's identity.
+    /// The hash of the request's identity (`RequestID`).
     let request: Int?
 }
 
@@ -94,11 +94,11 @@ extension StoredColumns {
     init(_ event: Event) {
         self.init(
             time: event.time.milliseconds, kind: event.kind, number: event.orderNumber,
-            request: IdempotencyKey(event)?.hash)
+            request: RequestID(event)?.column)
     }
 }
 
-extension IdempotencyKey {
-    /// The fingerprint as a bigint.
-    var hash: Int { Int(bitPattern: UInt(fingerprint)) }
+extension RequestID {
+    /// The hash as a bigint.
+    var column: Int { Int(bitPattern: UInt(hash)) }
 }

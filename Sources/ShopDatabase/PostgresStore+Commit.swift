@@ -62,7 +62,7 @@ extension PostgresStore {
         until deadline: ContinuousClock.Instant
     ) throws {
         let wait = Stopwatch()
-        let asked = Set(requests.compactMap(\.identity))
+        let asked = Set(requests.compactMap(\.id))
         let (head, requested) = try begin(asked, connection, until: deadline)
         metrics.lockWaits.observe(wait)
         if let attempt = unanswered {
@@ -130,12 +130,12 @@ extension PostgresStore {
     /// Locks the shop, and brings the copy up to its last event.
     /// - Returns: the locked row, and the events that were recorded for requests like those asked for.
     private func begin(
-        _ asked: Set<IdempotencyKey>, _ connection: DatabaseConnection, until deadline: ContinuousClock.Instant
+        _ asked: Set<RequestID>, _ connection: DatabaseConnection, until deadline: ContinuousClock.Instant
     ) throws -> (Head, [StoredEvent]) {
         let known = copy.withLock { $0.sequence }
         var queries = [Schema.begin(), Schema.lock(.text(shopID)), Self.events(shopID, from: known)]
         if !asked.isEmpty {
-            queries.append(Schema.requests(.text(shopID), .ints(asked.map(\.hash))))
+            queries.append(Schema.requests(.text(shopID), .ints(asked.map(\.column))))
         }
         let rows = try connection.run(queries, until: deadline)
         let found = try head(rows[1], connection)
@@ -252,15 +252,13 @@ private struct DatabaseMemory: BatchDecision.Memory {
     let connection: DatabaseConnection
     let deadline: ContinuousClock.Instant
     let latest: RecentOrders
-    let asked: Set<IdempotencyKey>
+    let asked: Set<RequestID>
     /// What was recorded for `asked`, and perhaps for other requests with the same hash.
     let requested: [NumberedEvent]
 
-    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
-        if asked.contains(request) { return requested.first { IdempotencyKey($0.event) == request } }
-        return try read(Schema.requests(.text(store.shopID), .ints([request.hash]))).first {
-            IdempotencyKey($0.event) == request
-        }
+    func event(of id: RequestID, where answers: (Event) -> Bool) throws(StoreError) -> NumberedEvent? {
+        let found = asked.contains(id) ? requested : try read(Schema.requests(.text(store.shopID), .ints([id.column])))
+        return found.first { RequestID($0.event) == id && answers($0.event) }
     }
 
     func record(_ number: Int) throws(StoreError) -> OrderRecord? {

@@ -51,7 +51,7 @@ enum Schema {
         // Fruit between the shops of a head office.
         "CREATE INDEX IF NOT EXISTS events_transfers ON events (time) WHERE kind IN (17, 18)",
         "CREATE INDEX IF NOT EXISTS events_number ON events (shop_id, number) WHERE number IS NOT NULL",
-        "CREATE INDEX IF NOT EXISTS events_request ON events (shop_id, request) WHERE request IS NOT NULL",
+        "CREATE INDEX IF NOT EXISTS events_request ON events (shop_id, request, sequence) WHERE request IS NOT NULL",
         // The state after an event now and then: every search in the history begins at one.
         """
         CREATE TABLE IF NOT EXISTS checkpoints (
@@ -141,11 +141,14 @@ enum Schema {
         SELECT sequence, chain, format, body FROM events
         WHERE shop_id = $1 AND sequence >= $2 AND sequence <= $3 ORDER BY sequence LIMIT $4
         """)
+    /// The last events of requests with some hashes: as many of each as `IdempotencyIndex` looks at.
     static let requests = Statement(
         "requests",
         """
-        SELECT sequence, chain, format, body FROM events
-        WHERE shop_id = $1 AND request = ANY($2::bigint[]) ORDER BY sequence
+        SELECT sequence, chain, format, body FROM unnest($2::bigint[]) AS hash CROSS JOIN LATERAL (
+            SELECT sequence, chain, format, body FROM events
+            WHERE shop_id = $1 AND request = hash ORDER BY sequence DESC LIMIT \(IdempotencyIndex.maxContents)
+        ) AS recorded
         """)
     /// Everything that happened to some orders.
     static let orders = Statement(

@@ -166,8 +166,8 @@ private struct StoreMemory: BatchDecision.Memory {
     private var eventLog: EventLog { store.eventLog }
     private var state: ShopState { store.shopState.withLock { $0 } }
 
-    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
-        try eventLog.event(for: request, among: store.shopState.withLock { $0.keys })
+    func event(of id: RequestID, where answers: (Event) -> Bool) throws(StoreError) -> NumberedEvent? {
+        try eventLog.event(of: id, among: store.shopState.withLock { $0.keys }, where: answers)
     }
 
     func record(_ number: Int) throws(StoreError) -> OrderRecord? {

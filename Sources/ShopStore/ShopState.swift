@@ -34,7 +34,7 @@ struct ShopState: Sendable {
         }
         for line in reading.lines {
             for event in try shop.apply(line) {
-                remember(event, IdempotencyKey(event)?.fingerprint, at: line.offset)
+                remember(event, at: line.offset)
             }
         }
         position = reading.position
@@ -46,9 +46,7 @@ struct ShopState: Sendable {
     mutating func apply(_ batch: BatchDecision, from position: ReadCursor, to next: ReadCursor) {
         guard self.position.end == position.end else { return }
         shop = batch.shop
-        for (event, fingerprint) in zip(batch.events, batch.fingerprints) {
-            remember(event, fingerprint, at: position.end.nextLine)
-        }
+        for event in batch.events { remember(event, at: position.end.nextLine) }
         self.position = next
     }
 
@@ -72,9 +70,8 @@ struct ShopState: Sendable {
         latest = RecentOrders(after: shop.orderCount)
     }
 
-    /// - Parameter fingerprint: that of the event's request.
-    private mutating func remember(_ event: Event, _ fingerprint: UInt64?, at offset: LogOffset) {
-        if let fingerprint { keys.remember(fingerprint, at: offset, shop.clock.steadyTime) }
+    private mutating func remember(_ event: Event, at offset: LogOffset) {
+        if let id = RequestID(event) { keys.remember(id.hash, at: offset, shop.clock.steadyTime) }
         latest.apply(event)
     }
 }

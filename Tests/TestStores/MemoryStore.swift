@@ -12,7 +12,7 @@ package final class MemoryStore: Store {
 
     private struct Memory {
         var shop = Shop()
-        var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
+        var eventsByID: [RequestID: [NumberedEvent]] = [:]
         var events: [Event] = []
         var records: [OrderRecord] = []
         var recent: RecentOrders?
@@ -24,8 +24,8 @@ package final class MemoryStore: Store {
             shop.apply(event)
             events.append(event)
             recent?.apply(event)
-            if let request = IdempotencyKey(event) {
-                eventsByKey[request] = NumberedEvent(sequence: events.count, event: event)
+            if let id = RequestID(event) {
+                eventsByID[id, default: []].append(NumberedEvent(sequence: events.count, event: event))
             }
             if case .ordered(let order) = event {
                 records.append(OrderRecord(order))
@@ -38,7 +38,9 @@ package final class MemoryStore: Store {
     private struct Past: BatchDecision.Memory {
         let memory: Memory
 
-        func event(for request: IdempotencyKey) -> NumberedEvent? { memory.eventsByKey[request] }
+        func event(of id: RequestID, where answers: (Event) -> Bool) -> NumberedEvent? {
+            memory.eventsByID[id]?.last { answers($0.event) }
+        }
         func event(_ sequence: Int) -> Event? { memory.events[sequence - 1] }
         func record(_ number: Int) -> OrderRecord? { memory.records[number - 1] }
     }

@@ -8,8 +8,8 @@ import Runtime
 /// The store changes only when the events are durable.
 package struct BatchDecision {
     package private(set) var events: [Event] = []
-    /// Those of the events' requests; nil for an event that has no repeatable request.
-    private(set) var fingerprints: [UInt64?] = []
+    /// The identities of the requests that made `events`; nil for a request that has none.
+    private var ids: [RequestID?] = []
     /// The shop after the events.
     package private(set) var shop: Shop
     let time: Date
@@ -17,8 +17,8 @@ package struct BatchDecision {
 
     /// The shop's past before this group.
     package protocol Memory {
-        /// The event that the store recorded for a request.
-        func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent?
+        /// The event that the store recorded for a request with that identity, and that answers the request.
+        func event(of id: RequestID, where answers: (Event) -> Bool) throws(StoreError) -> NumberedEvent?
         /// The record of the order with a number from 1 to the shop's last.
         func record(_ number: Int) throws(StoreError) -> OrderRecord?
         /// The event of a sequence from 1 to the shop's last.
@@ -31,14 +31,12 @@ package struct BatchDecision {
         self.earlier = earlier
     }
 
-    /// The event that a request made when it came first; nil for one that has no identity.
-    func event(recordedFor request: some StoreRequest) throws(StoreError) -> NumberedEvent? {
-        try request.identity.flatMap { identity throws(StoreError) in try event(for: identity) }
-    }
-
-    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
-        if let event = ownEvent(for: request) { return event }
-        return try earlier.event(for: request)
+    /// The event of a request with that identity which came before; nil when none of them answers the request.
+    func event(of id: RequestID, where answers: (Event) -> Bool) throws(StoreError) -> NumberedEvent? {
+        for index in events.indices where ids[index] == id && answers(events[index]) {
+            return NumberedEvent(sequence: firstSequence + index, event: events[index])
+        }
+        return try earlier.event(of: id, where: answers)
     }
 
     func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
@@ -77,21 +75,11 @@ package struct BatchDecision {
 
     mutating func add(_ event: Event) {
         events.append(event)
-        fingerprints.append(IdempotencyKey(event)?.fingerprint)
+        ids.append(RequestID(event))
         shop.apply(event)
     }
 
-    /// The event that the request made in this group.
-    private func ownEvent(for request: IdempotencyKey) -> NumberedEvent? {
-        if events.isEmpty { return nil }
-        let fingerprint = request.fingerprint
-        let index = events.indices.first {
-            fingerprints[$0] == fingerprint && IdempotencyKey(events[$0]) == request
-        }
-        return index.map { NumberedEvent(sequence: firstSequence + $0, event: events[$0]) }
-    }
-
-    /// That of the first event.
+    /// The sequence of the group's first event.
     private var firstSequence: Int { shop.sequence - events.count + 1 }
 }
 

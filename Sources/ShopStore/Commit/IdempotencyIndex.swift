@@ -5,11 +5,11 @@ import JuiceShop
 
 /// An index of the last day's requests, so that a repeated request gets its first outcome.
 ///
-/// Each request has sixteen bytes: a fingerprint, and the offset of the line that has the rest. The index forgets a
+/// Each request has sixteen bytes: the hash of its identity, and the offset of the line that has the rest. The index forgets a
 /// generation's requests together, after at least a day and a thousand requests. The shop's own time of the events decides
 /// (`ClockRuns`), so that every process remembers the same, also after a restart. A clock that is set ahead by some days
 /// makes a day pass at once: a client that sends its last request again then still finds it among the thousand.
-struct IdempotencyIndex: Sendable {
+package struct IdempotencyIndex: Sendable {
     static let retentionSeconds: TimeInterval = 24 * 60 * 60
     private let minRequests: Int
 
@@ -32,17 +32,21 @@ struct IdempotencyIndex: Sendable {
         live = IdempotencyTable.Builder(generation: liveGeneration)
     }
 
-    /// The lines that may have recorded a request with that fingerprint.
-    func offsets(of fingerprint: UInt64) -> [LogOffset] {
-        live.offsets(of: fingerprint) + ended.reversed().flatMap { $0.offsets(of: fingerprint) }
+    /// A form sends one or two contents with its key. So many are looked at, the last ones first: a client that sends more
+    /// costs no more.
+    package static let maxContents = 64
+
+    /// The lines that may have recorded a request with that hash, the last one first.
+    func offsets(of hash: UInt64) -> some Sequence<LogOffset> {
+        (live.offsets(of: hash) + ended.reversed().flatMap { $0.offsets(of: hash) }).prefix(Self.maxContents)
     }
 
     /// - Parameters:
-    ///   - fingerprint: that of the request.
+    ///   - hash: the hash of the request's identity.
     ///   - time: the shop's own time.
-    mutating func remember(_ fingerprint: UInt64, at offset: LogOffset, _ time: Date) {
+    mutating func remember(_ hash: UInt64, at offset: LogOffset, _ time: Date) {
         moveOn(to: offset.generation)
-        live.add(fingerprint, offset: offset.offset, time)
+        live.add(hash, offset: offset.offset, time)
     }
 
     /// Lines go to another generation from now on.
@@ -65,7 +69,8 @@ extension IdempotencyTable {
         let generation: Int
         private(set) var lastTime: Date
         private var offsets: [UInt64: UInt64] = [:]
-        /// Earlier entries of repeated fingerprints: the same request on another day, or a hash collision.
+        /// Earlier entries of repeated hashes: another content with the same key, the same request on another day, or a
+        /// collision.
         private var doubles: [Entry] = []
 
         init(generation: Int, startTime: Date = .distantPast) {
@@ -78,31 +83,32 @@ extension IdempotencyTable {
             self.init(generation: generation)
             for line in lines {
                 for found in try EventLine.numbered(line) {
-                    guard let request = IdempotencyKey(found.event) else { continue }
+                    guard let id = RequestID(found.event) else { continue }
                     let time = clock.steadyTime(found.event.time, ofEvent: found.sequence)
-                    add(request.fingerprint, offset: line.offset.offset, time)
+                    add(id.hash, offset: line.offset.offset, time)
                 }
             }
         }
 
-        mutating func add(_ fingerprint: UInt64, offset: Int, _ time: Date) {
-            if let before = offsets.updateValue(UInt64(offset), forKey: fingerprint) {
-                doubles.append(Entry(fingerprint: fingerprint, offset: before))
+        mutating func add(_ hash: UInt64, offset: Int, _ time: Date) {
+            if let before = offsets.updateValue(UInt64(offset), forKey: hash) {
+                doubles.append(Entry(hash: hash, offset: before))
             }
             lastTime = max(lastTime, time)
         }
 
-        func offsets(of fingerprint: UInt64) -> [LogOffset] {
-            guard let offset = offsets[fingerprint] else { return [] }
-            let all = [offset] + doubles.filter { $0.fingerprint == fingerprint }.map(\.offset)
+        /// The last one first.
+        func offsets(of hash: UInt64) -> [LogOffset] {
+            guard let offset = offsets[hash] else { return [] }
+            let all = [offset] + doubles.reversed().filter { $0.hash == hash }.map(\.offset)
             return all.map { LogOffset(generation: generation, offset: Int($0)) }
         }
 
         var table: IdempotencyTable {
-            let entries = offsets.map { Entry(fingerprint: $0.key, offset: $0.value) } + doubles
+            let entries = offsets.map { Entry(hash: $0.key, offset: $0.value) } + doubles
             return IdempotencyTable(
                 generation: generation, lastTime: lastTime,
-                entries: entries.sorted { ($0.fingerprint, $0.offset) < ($1.fingerprint, $1.offset) })
+                entries: entries.sorted { ($0.hash, $0.offset) < ($1.hash, $1.offset) })
         }
     }
 }
@@ -126,11 +132,13 @@ extension EventLog {
         }
     }
 
-    /// The event that was recorded for a request; nil when the index does not have the request.
-    func event(for request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> NumberedEvent? {
-        for offset in keys.offsets(of: request.fingerprint) {
+    /// The event that was recorded for a request with that identity, and that answers the request; nil when the index has none.
+    func event(
+        of id: RequestID, among keys: IdempotencyIndex, where answers: (Event) -> Bool
+    ) throws(StoreError) -> NumberedEvent? {
+        for offset in keys.offsets(of: id.hash) {
             let events = try EventLine.numbered(line(at: offset))
-            if let first = events.first(where: { IdempotencyKey($0.event) == request }) { return first }
+            if let first = events.first(where: { RequestID($0.event) == id && answers($0.event) }) { return first }
         }
         return nil
     }
@@ -151,20 +159,5 @@ extension EventLog {
         }
         try? writeKeys(table.bytes(journalLength: length), ofGeneration: generation)
         return table
-    }
-}
-
-extension FNV1a {
-    mutating func add(_ words: String...) {
-        for word in words { add(word) }
-    }
-}
-
-extension OrderContent {
-    /// The lines without prices, sorted by their cups: equal for equal requests.
-    var asRequested: OrderContent {
-        if lines.count == 1, lines[0].price == nil { return self }
-        return with(
-            lines.map { OrderLine($0.cup, cups: $0.cups) }.sorted { $0.cup.spelling < $1.cup.spelling })
     }
 }

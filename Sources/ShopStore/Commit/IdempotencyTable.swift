@@ -2,26 +2,27 @@ import Bytes
 import Foundation
 import Journal
 
-/// The requests of one generation: fingerprint → offset of the line that recorded the request.
+/// The requests of one generation: the hash of a request's identity → the offset of the line that recorded it.
 struct IdempotencyTable: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
-        let fingerprint: UInt64
+        let hash: UInt64
         let offset: UInt64
     }
 
     let generation: Int
     /// The shop's own time of the last event up to the end of the generation.
     let lastTime: Date
-    /// Sorted by fingerprint.
+    /// Sorted by hash, then by offset.
     let entries: [Entry]
 
-    func offsets(of fingerprint: UInt64) -> [LogOffset] {
+    /// The last one first.
+    func offsets(of hash: UInt64) -> [LogOffset] {
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].fingerprint < fingerprint { low = middle + 1 } else { high = middle }
+            if entries[middle].hash < hash { low = middle + 1 } else { high = middle }
         }
-        return entries[low...].prefix { $0.fingerprint == fingerprint }
+        return entries[low...].prefix { $0.hash == hash }.reversed()
             .map { LogOffset(generation: generation, offset: Int($0.offset)) }
     }
 }
@@ -51,7 +52,7 @@ extension IdempotencyTable {
 
             """.utf8)
         for entry in entries {
-            bytes.append(hex: entry.fingerprint)
+            bytes.append(hex: entry.hash)
             bytes.append(UInt8(ascii: " "))
             bytes.append(decimal: Int(entry.offset), width: 10)
             bytes.append(UInt8(ascii: "\n"))
@@ -75,10 +76,10 @@ extension IdempotencyTable {
         var entries = [Entry]()
         entries.reserveCapacity(count)
         for start in stride(from: lines.startIndex, to: lines.endIndex, by: Self.lineLength) {
-            guard let fingerprint = UInt64(hexDigits: lines[start..<start + 16]),
+            guard let hash = UInt64(hexDigits: lines[start..<start + 16]),
                 let offset = UInt64(decimalDigits: lines[start + 17..<start + 27])
             else { return nil }
-            entries.append(Entry(fingerprint: fingerprint, offset: offset))
+            entries.append(Entry(hash: hash, offset: offset))
         }
         self.init(generation: generation, lastTime: Date(milliseconds: last), entries: entries)
     }

@@ -14,7 +14,7 @@ package final class PendingRequest: Sendable {
         self.request = request
     }
 
-    package var identity: IdempotencyKey? { request.identity }
+    package var id: RequestID? { request.id }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) {
         let outcome: any Sendable = try request.decide(in: &batch)

@@ -1,81 +1,217 @@
 package import Journal
 package import JuiceShop
 
-/// The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
-extension OrderRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .order(key, content.asRequested) }
+// The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
 
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .ordered(let first) = try batch.event(recordedFor: self)?.event { return .again(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let order) = outcome { batch.add(.ordered(order)) }
-        return outcome
+extension OrderRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: Order) -> Bool { first.content.asRequested == content.asRequested }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+
+    package func outcome(repeating first: Order, sequence: Int, in shop: Shop) -> Outcome { .again(first) }
+
+    package static func made(_ outcome: Outcome) -> Order? {
+        if case .made(let order) = outcome { order } else { nil }
     }
 }
 
-extension CancellationRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .cancellation(order: number) }
+extension CancellationRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .number(number) }
 
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .cancelled(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+    package func isAnswered(by first: Cancellation) -> Bool { true }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
         guard let record = try batch.record(number) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: record, at: batch.time)
-        if case .made(let cancellation) = outcome { batch.add(.cancelled(cancellation)) }
-        return outcome
+        return batch.shop.decide(self, of: record, at: batch.time)
     }
 }
 
-extension KitchenMoveRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) -> Outcome {
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let event) = outcome { batch.add(event) }
-        return outcome
+extension StockChangeRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: StockChange) -> Bool { first.deltas == deltas && first.reason == reason }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+
+    package func outcome(repeating first: StockChange, sequence: Int, in shop: Shop) -> Outcome {
+        .made(first, sequence: sequence, stock: shop.stock)
+    }
+
+    package static func made(_ outcome: Outcome) -> StockChange? {
+        if case .made(let change, _, _) = outcome { change } else { nil }
     }
 }
 
-extension StockChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .stockChange(key, deltas, reason) }
+extension ReversalRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .number(change) }
 
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if let recorded = try batch.event(recordedFor: self), case .stockChanged(let first) = recorded.event {
-            return .made(first, sequence: recorded.sequence, stock: batch.shop.stock)
-        }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let stockChange, _, _) = outcome { batch.add(.stockChanged(stockChange)) }
-        return outcome
-    }
-}
+    package func isAnswered(by first: Reversal) -> Bool { true }
 
-extension ReversalRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .reversal(change: change) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .reversed(let first) = try batch.event(recordedFor: self)?.event {
-            return .made(first, stock: batch.shop.stock)
-        }
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
         guard let stockChange = try batch.stockChange(change) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: stockChange, at: batch.time)
-        if case .made(let reversal, _) = outcome { batch.add(.reversed(reversal)) }
-        return outcome
+        return batch.shop.decide(self, of: stockChange, at: batch.time)
+    }
+
+    package func outcome(repeating first: Reversal, sequence: Int, in shop: Shop) -> Outcome {
+        .made(first, stock: shop.stock)
+    }
+
+    package static func made(_ outcome: Outcome) -> Reversal? {
+        if case .made(let reversal, _) = outcome { reversal } else { nil }
     }
 }
 
-extension OpeningRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) -> Outcome {
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let firstStock) = outcome { batch.add(.opened(firstStock)) }
-        return outcome
+extension AvailabilityRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: AvailabilityChange) -> Bool { first.item == item && first.stoppedUntil == stoppedUntil }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
     }
 }
 
+extension SettingsChangeRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: SettingsChange) -> Bool { isMet(by: first.settings) }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension PaymentRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: Payment) -> Bool { first.number == number && first.kind == kind }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        guard let record = try batch.record(number) else { return .unknown }
+        return batch.shop.decide(self, of: record, at: batch.time)
+    }
+}
+
+extension DiscountRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: DiscountChange) -> Bool { first.number == number && first.discount?.id == discount }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        guard let record = try batch.record(number) else { return .unknown }
+        return batch.shop.decide(self, of: record, at: batch.time)
+    }
+}
+
+extension HandoverNoteRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: HandoverNote) -> Bool { first.text == text }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension CashMoveRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: CashMove) -> Bool { first.amount == amount && first.reason == reason }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension CashMoveReversalRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .number(move) }
+
+    package func isAnswered(by first: CashMove) -> Bool { first.reverses == move }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        guard let cashMove = try batch.cashMove(move) else { return .unknown }
+        return batch.shop.decide(self, of: cashMove, at: batch.time)
+    }
+}
+
+extension DrawerOpeningRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: DrawerOpening) -> Bool { true }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension PrintoutRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: Printout) -> Bool { first.slip == slip && first.number == number }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension ClosingRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: Closing) -> Bool { first.counted == counted && first.left == left }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension ClosingReversalRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .number(number) }
+
+    package func isAnswered(by first: ClosingReversal) -> Bool { true }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension SendRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: SentTransfer) -> Bool { first.to == to && first.counts == counts }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+extension ReceiveRequest: RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
+    package func isAnswered(by first: ReceivedTransfer) -> Bool { first.transfer == transfer && first.counts == counts }
+
+    package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
+        batch.shop.decide(self, at: batch.time)
+    }
+}
+
+// MARK: - Requests with a rule of their own for what comes again
+
+/// The event has the changes of others, too: whether it has this request's depends on the menu that the client edited.
 extension MenuChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .menuChange(key) }
+    package var id: RequestID? { RequestID(MenuChange.kind, .key(key)) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         let seen = try batch.menu(madeBy: editedSequence)?.withoutRetired
-        if let recorded = try batch.event(recordedFor: self), case .menuChanged(let first) = recorded.event,
-            isMet(by: first.menu, seen: seen)
-        {
+        let recorded = try batch.event(of: RequestID(MenuChange.kind, .key(key))) { event in
+            event.menu.map { isMet(by: $0, seen: seen) } ?? false
+        }
+        if let recorded, case .menuChanged(let first) = recorded.event {
             return .made(first, sequence: recorded.sequence)
         }
         let outcome = batch.shop.decide(self, seen: seen, at: batch.time)
@@ -84,56 +220,7 @@ extension MenuChangeRequest: StoreRequest {
     }
 }
 
-extension AvailabilityRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .availability(key, item, stoppedUntil: stoppedUntil) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .availabilityChanged(let first) = try batch.event(recordedFor: self)?.event {
-            return .made(first)
-        }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let change) = outcome { batch.add(.availabilityChanged(change)) }
-        return outcome
-    }
-}
-
-extension SettingsChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .settings(key) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .settingsChanged(let first) = try batch.event(recordedFor: self)?.event, isMet(by: first.settings) {
-            return .made(first)
-        }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let change) = outcome { batch.add(.settingsChanged(change)) }
-        return outcome
-    }
-}
-
-extension PaymentRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .payment(key, order: number, kind) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .paid(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        guard let record = try batch.record(number) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: record, at: batch.time)
-        if case .made(let payment) = outcome { batch.add(.paid(payment)) }
-        return outcome
-    }
-}
-
-extension DiscountRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .discount(key, order: number, discount) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .discounted(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        guard let record = try batch.record(number) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: record, at: batch.time)
-        if case .made(let change) = outcome { batch.add(.discounted(change)) }
-        return outcome
-    }
-}
-
+/// The shop remembers the refunds of every order.
 extension RefundRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         guard let record = try batch.record(number) else { return .unknown }
@@ -145,102 +232,20 @@ extension RefundRequest: StoreRequest {
     }
 }
 
-extension HandoverNoteRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .note(key, text) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .noted(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+/// The kitchen's list says whether a move is still to be made.
+extension KitchenMoveRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
         let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let note) = outcome { batch.add(.noted(note)) }
+        if case .made(let event) = outcome { batch.add(event) }
         return outcome
     }
 }
 
-extension CashMoveRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .cashMove(key, amount: amount, reason) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .cashMoved(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
+/// A shop opens once.
+extension OpeningRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
         let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let move) = outcome { batch.add(.cashMoved(move)) }
-        return outcome
-    }
-}
-
-extension CashMoveReversalRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .cashMoveReversal(move: move) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .cashMoved(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        guard let cashMove = try batch.cashMove(move) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: cashMove, at: batch.time)
-        if case .made(let reversal) = outcome { batch.add(.cashMoved(reversal)) }
-        return outcome
-    }
-}
-
-extension DrawerOpeningRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .drawerOpening(key) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .drawerOpened(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let opening) = outcome { batch.add(.drawerOpened(opening)) }
-        return outcome
-    }
-}
-
-extension PrintoutRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .printout(key, slip, of: number) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .printRequested(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let printout) = outcome { batch.add(.printRequested(printout)) }
-        return outcome
-    }
-}
-
-extension ClosingRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .closing(key, counted: counted, left: left) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .closed(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let closing) = outcome { batch.add(.closed(closing)) }
-        return outcome
-    }
-}
-
-extension ClosingReversalRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .closingReversal(number) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .closingReversed(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let reversal) = outcome { batch.add(.closingReversed(reversal)) }
-        return outcome
-    }
-}
-
-extension SendRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .sent(key, to: to, counts) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .sent(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let sent) = outcome { batch.add(.sent(sent)) }
-        return outcome
-    }
-}
-
-extension ReceiveRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .received(key, transfer, counts) }
-
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .received(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let receipt) = outcome { batch.add(.received(receipt)) }
+        if case .made(let firstStock) = outcome { batch.add(.opened(firstStock)) }
         return outcome
     }
 }
@@ -252,4 +257,71 @@ extension HeadMenuRequest: StoreRequest {
         if case .made(let menuChange, _) = outcome { batch.add(.menuChanged(menuChange)) }
         return outcome
     }
+}
+
+extension OrderContent {
+    /// The lines without prices, sorted by their cups: equal for equal requests.
+    fileprivate var asRequested: OrderContent {
+        if lines.count == 1, lines[0].price == nil { return self }
+        return with(
+            lines.map { OrderLine($0.cup, cups: $0.cups) }.sorted { $0.cup.spelling < $1.cup.spelling })
+    }
+}
+
+// MARK: - Outcomes
+
+extension CancellationRequest.Outcome: MadeOutcome {
+    package var made: Cancellation? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension AvailabilityRequest.Outcome: MadeOutcome {
+    package var made: AvailabilityChange? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension SettingsChangeRequest.Outcome: MadeOutcome {
+    package var made: SettingsChange? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension PaymentRequest.Outcome: MadeOutcome {
+    package var made: Payment? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension DiscountRequest.Outcome: MadeOutcome {
+    package var made: DiscountChange? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension HandoverNoteRequest.Outcome: MadeOutcome {
+    package var made: HandoverNote? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension CashMoveRequest.Outcome: MadeOutcome {
+    package var made: CashMove? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension CashMoveReversalRequest.Outcome: MadeOutcome {
+    package var made: CashMove? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension DrawerOpeningRequest.Outcome: MadeOutcome {
+    package var made: DrawerOpening? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension PrintoutRequest.Outcome: MadeOutcome {
+    package var made: Printout? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension ClosingRequest.Outcome: MadeOutcome {
+    package var made: Closing? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension ClosingReversalRequest.Outcome: MadeOutcome {
+    package var made: ClosingReversal? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension SendRequest.Outcome: MadeOutcome {
+    package var made: SentTransfer? { if case .made(let made) = self { made } else { nil } }
+}
+
+extension ReceiveRequest.Outcome: MadeOutcome {
+    package var made: ReceivedTransfer? { if case .made(let made) = self { made } else { nil } }
 }

@@ -9,13 +9,13 @@ package protocol StoreRequest: Sendable {
     /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
     associatedtype Outcome: Sendable
 
-    /// What makes the request the same when it is sent again; nil for one that has nothing to repeat.
-    var identity: IdempotencyKey? { get }
+    /// What makes the request the same when it is sent again; nil for one that is decided anew each time.
+    var id: RequestID? { get }
 
     /// Decides the request in a batch, which collects the events of the outcome.
     func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
 }
 
 extension StoreRequest {
-    package var identity: IdempotencyKey? { nil }
+    package var id: RequestID? { nil }
 }

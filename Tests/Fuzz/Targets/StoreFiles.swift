@@ -38,7 +38,7 @@ extension FuzzTarget {
         let words = String(decoding: body.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).split(separator: " ")
         guard words.count == 10, let generation = Int(words[3]), let length = Int(words[5]) else { return }
         guard let table = IdempotencyTable(sealed, generation: generation, journalLength: length) else { return }
-        for entry in table.entries { _ = table.offsets(of: entry.fingerprint) }
+        for entry in table.entries { _ = table.offsets(of: entry.hash) }
         let written = table.bytes(journalLength: length)
         let again = IdempotencyTable(written, generation: generation, journalLength: length)
         try require(again?.bytes(journalLength: length) == written, "a table is written as it was read")

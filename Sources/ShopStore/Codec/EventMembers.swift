@@ -3,56 +3,53 @@ import JuiceShop
 
 extension Event: MemberObject {
     static func members(_ event: Event?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Event {
-        if let event, let coded = try kinds[event.kind](event, &coder) { return coded }
-        for kind in kinds {
-            if let read = try kind(nil, &coder) { return read }
+        if let event, let coded = try coders[event.kind].code(event, &coder) { return coded }
+        for kind in coders {
+            if let read = try kind.code(nil, &coder) { return read }
         }
         throw coder.failure("events")
     }
 
-    /// Writes an event of that kind, or reads one: nil for an event of another kind.
-    private typealias Kind = @Sendable (Event?, inout MemberCoder) throws(MemberCoder.Failure) -> Event?
+    private struct Coder: Sendable {
+        let name: StaticString
+        /// Writes an event of the kind, or reads one; nil for an event of another kind.
+        let code: @Sendable (Event?, inout MemberCoder) throws(MemberCoder.Failure) -> Event?
+    }
 
-    /// By `Event.kind`, with their names in a journal.
-    private static let kinds: [Kind] = [
-        kind("opened", Event.opened) { if case .opened(let fact) = $0 { fact } else { nil } },
-        kind("ordered", Event.ordered) { if case .ordered(let fact) = $0 { fact } else { nil } },
-        kind("cancelled", Event.cancelled) { if case .cancelled(let fact) = $0 { fact } else { nil } },
-        kind("completed", Event.completed) { if case .completed(let fact) = $0 { fact } else { nil } },
-        kind("adjusted", Event.stockChanged) { if case .stockChanged(let fact) = $0 { fact } else { nil } },
-        kind("recalled", Event.recalled) { if case .recalled(let fact) = $0 { fact } else { nil } },
-        kind("reversed", Event.reversed) { if case .reversed(let fact) = $0 { fact } else { nil } },
-        kind("menuChanged", Event.menuChanged) { if case .menuChanged(let fact) = $0 { fact } else { nil } },
-        kind("availabilityChanged", Event.availabilityChanged) {
-            if case .availabilityChanged(let fact) = $0 { fact } else { nil }
-        },
-        kind("settingsChanged", Event.settingsChanged) {
-            if case .settingsChanged(let fact) = $0 { fact } else { nil }
-        },
-        kind("paid", Event.paid) { if case .paid(let fact) = $0 { fact } else { nil } },
-        kind("noted", Event.noted) { if case .noted(let fact) = $0 { fact } else { nil } },
-        kind("refunded", Event.refunded) { if case .refunded(let fact) = $0 { fact } else { nil } },
-        kind("discounted", Event.discounted) { if case .discounted(let fact) = $0 { fact } else { nil } },
-        kind("cashMoved", Event.cashMoved) { if case .cashMoved(let fact) = $0 { fact } else { nil } },
-        kind("cashCounted", Event.closed) { if case .closed(let fact) = $0 { fact } else { nil } },
-        kind("closingReversed", Event.closingReversed) {
-            if case .closingReversed(let fact) = $0 { fact } else { nil }
-        },
-        kind("sent", Event.sent) { if case .sent(let fact) = $0 { fact } else { nil } },
-        kind("received", Event.received) { if case .received(let fact) = $0 { fact } else { nil } },
-        kind("printRequested", Event.printRequested) { if case .printRequested(let fact) = $0 { fact } else { nil } },
-        kind("acknowledged", Event.acknowledged) { if case .acknowledged(let fact) = $0 { fact } else { nil } },
-        kind("drawerOpened", Event.drawerOpened) { if case .drawerOpened(let fact) = $0 { fact } else { nil } },
+    /// The coders of all kinds, in the order of `EventKind.number`.
+    private static let coders: [Coder] = [
+        coder(FirstStock.kind),
+        coder(Order.kind),
+        coder(Cancellation.kind),
+        coder(KitchenMove.completed),
+        coder(StockChange.kind),
+        coder(KitchenMove.recalled),
+        coder(Reversal.kind),
+        coder(MenuChange.kind),
+        coder(AvailabilityChange.kind),
+        coder(SettingsChange.kind),
+        coder(Payment.kind),
+        coder(HandoverNote.kind),
+        coder(Refund.kind),
+        coder(DiscountChange.kind),
+        coder(CashMove.kind),
+        coder(Closing.kind),
+        coder(ClosingReversal.kind),
+        coder(SentTransfer.kind),
+        coder(ReceivedTransfer.kind),
+        coder(Printout.kind),
+        coder(KitchenMove.acknowledged),
+        coder(DrawerOpening.kind),
     ]
 
-    private static func kind<Fact: MemberObject & SendableMetatype>(
-        _ name: StaticString, _ event: @escaping @Sendable (Fact) -> Event,
-        _ fact: @escaping @Sendable (Event) -> Fact?
-    ) -> Kind {
-        { given, coder throws(MemberCoder.Failure) in
-            try coder.optional(name, given.flatMap(fact)).map(event)
+    private static func coder<Content: MemberObject & SendableMetatype>(_ kind: EventKind<Content>) -> Coder {
+        Coder(name: kind.name) { event, coder throws(MemberCoder.Failure) in
+            try coder.optional(kind.name, event.flatMap(kind.fact)).map(kind.event)
         }
     }
+
+    /// The name of the event's kind in the journal.
+    var name: String { Self.coders[kind].name.description }
 
     /// The oldest `JournalFormat` that has everything in the event. A shop in a database has the newest of its events, so that
     /// programs of two versions sell side by side until one of them records what the other does not know.
