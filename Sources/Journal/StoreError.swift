@@ -27,6 +27,8 @@ package enum StoreError: ExplainedError, Equatable, Sendable {
     case unavailable(path: String, reason: Message)
     /// The disk failed under the request, and the store continued without it. Nothing was recorded.
     case notRecorded(reason: Message)
+    /// The program decided on an event that a reader of the store would refuse: a fault of the program. Nothing was recorded.
+    case contradiction(event: String)
     /// The disk failed, and it is unknown whether the request was recorded. In the journal: the sync of a line failed,
     /// so no reader trusts the generation beyond the last position, and only a new generation takes the next line.
     case outcomeUnknown(reason: Message)
@@ -102,6 +104,12 @@ extension StoreError {
                 + Message(
                     ": nothing was recorded; try again, and look after the disk",
                     ". 저장된 것은 없어요. 다시 하고 디스크를 살펴봐 주세요")
+        case .contradiction(let event):
+            Message(
+                "\(event): an event that would not be read as it was decided, or that cannot follow the ones before it: a "
+                    + "fault of this program; nothing was recorded; report it with the lines of the log around this one",
+                "\(event): 그대로 다시 읽을 수 없거나 앞의 사건에 이어질 수 없는 사건이에요. 이 프로그램의 잘못이고 저장된 것은 없어요. "
+                    + "이 줄 앞뒤의 로그와 함께 알려 주세요")
         case .outcomeUnknown(let reason):
             reason
                 + Message(
@@ -123,6 +131,7 @@ extension StoreError {
         case .full: "the disk is full"
         case .forbidden: "permission denied"
         case .unavailable(_, let reason): reason.english
+        case .contradiction: "a fault of the program"
         case .notRecorded, .outcomeUnknown: "the disk fails"
         }
     }

@@ -6,7 +6,7 @@ import Runtime
 package import ShopStore
 import Synchronization
 
-/// The way of every change: lock, catch up, decide, add, commit, answer. Two round trips, for one request or for many.
+/// The way of every change: lock, catch up, decide, ask the reader, add, commit, answer. Two round trips, for one request or for many.
 extension PostgresStore {
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
         try breaker.admit()
@@ -78,14 +78,14 @@ extension PostgresStore {
             throw SQLError("another history took the place of the locked one")
         }
         let commit = Stopwatch()
-        let (events, next) = try decide(
+        let (events, bodies, next) = try decide(
             requests, after: shop, at: database.clock?() ?? head.time,
             DatabaseMemory(
                 store: self, connection: connection, deadline: deadline, latest: copy.withLock { $0.latest },
                 asked: asked, requested: numbered(requested)))
         if events.isEmpty { return try confirm([], connection, until: deadline) }
         let attempt = Attempt(sequence: shop.sequence + 1)
-        let (queries, chains) = try additions(events, next, head, attempt)
+        let (queries, chains) = try additions(events, bodies, next, head, attempt)
         unanswered = attempt
         do {
             try confirm(queries, connection, until: deadline)
@@ -104,14 +104,14 @@ extension PostgresStore {
         metrics.batchSizes.observe(requests.count)
     }
 
-    /// The events of the outcomes, and the shop after them. The past is let go with the batch: the copy shares the latest
+    /// The events of the outcomes with their bodies, and the shop after them. The past is let go with the batch: the copy shares the latest
     /// orders with it, and would have to copy them all before it applies an event.
     private func decide(
         _ requests: [PendingRequest], after shop: Shop, at time: Date, _ past: DatabaseMemory
-    ) throws(StoreError) -> (events: [Event], shop: Shop) {
+    ) throws(StoreError) -> (events: [Event], bodies: [[UInt8]], shop: Shop) {
         var batch = BatchDecision(after: shop, at: time, earlier: past)
         for request in requests { try request.decide(in: &batch) }
-        return (batch.events, batch.shop)
+        return (batch.events, try batch.bodies(), batch.shop)
     }
 
     /// The row of the shop, locked.
@@ -197,13 +197,12 @@ extension PostgresStore {
     /// The rows of a group, and the chains of its events.
     /// - Parameter shop: the shop after the events.
     private func additions(
-        _ events: [Event], _ shop: Shop, _ head: Head, _ attempt: Attempt
+        _ events: [Event], _ bodies: [[UInt8]], _ shop: Shop, _ head: Head, _ attempt: Attempt
     ) throws(StoreError) -> ([Query], [UInt32]) {
         var (sequence, chain) = (head.sequence, head.chain)
         var queries = [Query]()
         var chains = [UInt32]()
-        for event in events {
-            let body = try EventLine.body(event)
+        for (event, body) in zip(events, bodies) {
             sequence += 1
             chain = LineChecksum.crc(body[...], seed: chain)
             chains.append(chain)

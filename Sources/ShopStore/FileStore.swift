@@ -98,7 +98,7 @@ extension FileStore {
     }
 }
 
-/// The way of every change: lock, catch up, decide, append, publish, unlock, respond.
+/// The way of every change: lock, catch up, decide, ask the reader, append, publish, unlock, respond.
 extension FileStore {
     /// Commits a request, together with those that arrive at the same time.
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
@@ -127,10 +127,10 @@ extension FileStore {
         if !position.canAppend { position = try startGeneration(session, at: position) }
         let batch = try decide(requests)
         if batch.events.isEmpty { return .success(()) }
+        let members = EventLine.members(of: try batch.bodies())
         let commit = Stopwatch()
         do throws(StoreError) {
-            let next = try session.append(
-                try EventLine.members(batch.events), sequence: batch.shop.sequence, at: position)
+            let next = try session.append(members, sequence: batch.shop.sequence, at: position)
             shopState.withLock { $0.apply(batch, from: position, to: next) }
             renewGeneration(session)
             metrics.commitDurations.observe(commit)

@@ -145,7 +145,9 @@ extension StoreError {
     fileprivate var needsReopening: Bool {
         switch self {
         case .damaged, .unavailable, .outcomeUnknown: true
-        case .newerFormat, .unknownEvent, .developmentFormat, .busy, .overloaded, .full, .forbidden, .notRecorded: false
+        case .newerFormat, .unknownEvent, .developmentFormat, .busy, .overloaded, .full, .forbidden, .notRecorded,
+            .contradiction:
+            false
         }
     }
 }

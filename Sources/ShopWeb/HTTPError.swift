@@ -34,6 +34,7 @@ enum HTTPError: Error, Equatable {
         case .store(.damaged), .store(.newerFormat), .store(.unknownEvent), .store(.developmentFormat):
             (.serviceUnavailable, .damaged)
         case .store(.busy), .store(.overloaded): (.serviceUnavailable, .busy)
+        case .store(.contradiction): (.internalServerError, .failed)
         case .store(.full): (.serviceUnavailable, .full)
         case .store(.forbidden), .store(.unavailable): (.serviceUnavailable, .unavailable)
         case .store(.notRecorded): (.serviceUnavailable, .notRecorded)

@@ -35,7 +35,7 @@ struct CommandError: ExplainedError {
             switch error {
             case .damaged, .newerFormat, .unknownEvent, .developmentFormat: .damaged
             case .busy, .overloaded, .full, .notRecorded: .tryAgain
-            case .forbidden, .unavailable, .outcomeUnknown: .unavailable
+            case .forbidden, .unavailable, .outcomeUnknown, .contradiction: .unavailable
             }
         self.init(code, error.message)
     }

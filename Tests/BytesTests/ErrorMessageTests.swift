@@ -18,7 +18,7 @@ final class ErrorMessageTests: XCTestCase {
             .busy(holder: ""),
             .busy(holder: "17"), .overloaded(waiting: 32), .full(path: "Store"), .forbidden(path: "Store"),
             .unavailable(path: "Store", reason: failure.reason), .notRecorded(reason: failure.message),
-            .outcomeUnknown(reason: failure.message),
+            .outcomeUnknown(reason: failure.message), .contradiction(event: "ordered k"),
         ]
         for error in errors { assertBothLanguages(error) }
         XCTAssertEqual(

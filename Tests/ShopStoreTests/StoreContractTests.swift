@@ -1,5 +1,6 @@
 import Attack
 import Foundation
+import Journal
 import JuiceShop
 import ShopStore
 import TestSupport
@@ -216,9 +217,41 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
+    /// A fault of the program: a request decides on more than there is, or its event is not read as it was decided.
+    func testTheWriterRefusesWhatAReaderWouldRefuse() throws {
+        let time = clock.now
+        let tooMuch = FaultyRequest { shop in
+            .ordered(
+                Order(
+                    number: shop.orderCount + 1, dayNumber: 1, lines: [OrderLine("kiwi")], took: ["kiwi": 1_000],
+                    isQueued: false, stamp: Stamp("k1", at: time)))
+        }
+        let unwritten = FaultyRequest { _ in
+            .noted(HandoverNote(NoteText(recorded: "ice"), stamp: Stamp("n1", at: time + 0.000_4)))
+        }
+        try onEveryStore { store in
+            let before = try store.shop()
+            for (request, name) in [(tooMuch, "ordered k1"), (unwritten, "noted n1")] {
+                XCTAssertThrowsError(try store.submit(request)) {
+                    XCTAssertEqual($0 as? StoreError, .contradiction(event: name))
+                }
+                XCTAssertEqual(try store.shop(), before)
+            }
+            guard case .made = try store.submit(OrderRequest(juice("kiwi"), key: "k1")) else {
+                return XCTFail("the store goes on")
+            }
+        }
+    }
+
     func testAWorkingStoreIsReady() throws {
         try onEveryStore { store in
             XCTAssertNoThrow(try store.ready())
         }
     }
+}
+
+private struct FaultyRequest: StoreRequest {
+    let event: @Sendable (Shop) -> Event
+
+    func decide(in batch: inout BatchDecision) { batch.add(event(batch.shop)) }
 }

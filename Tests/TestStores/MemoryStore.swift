@@ -79,6 +79,7 @@ package final class MemoryStore: Store {
         try withMemory { memory throws(StoreError) in
             var batch = BatchDecision(after: memory.shop, at: clock(), earlier: Past(memory: memory))
             let outcome = try request.decide(in: &batch)
+            _ = try batch.bodies()
             for event in batch.events { memory.apply(event) }
             return outcome
         }

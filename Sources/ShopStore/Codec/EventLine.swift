@@ -7,13 +7,16 @@ package import JuiceShop
 ///
 /// An event is JSON in exactly one form: its members in one order, no white space. Only the fruits of a count
 /// are read in any order; they are written in that of their identifiers. Identifiers, keys and reasons are tokens, so
-/// only a note needs escapes. `EventKinds.swift` has the members of each kind.
+/// only a note needs escapes. `EventMembers.swift` has the members of each kind.
 package enum EventLine {
     /// - Throws: `unavailable` for a menu that has no JSON.
     package static func members(_ events: [Event]) throws(StoreError) -> [UInt8] {
-        var coder = MemberCoder(capacity: 16 + events.count * 200)
-        try writing { () throws(MemberCoder.Failure) in _ = try coder("events", events) }
-        return coder.bytes
+        try members(of: events.map(body))
+    }
+
+    /// - Parameter bodies: the bodies of the events.
+    static func members(of bodies: [[UInt8]]) -> [UInt8] {
+        Array("\"events\":[".utf8) + bodies.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
     }
 
     /// - Throws: `damaged` for anything outside the line's format, `unknownEvent` for another kind: the reader skips neither.
@@ -52,6 +55,12 @@ package enum EventLine {
         -> Event
     {
         try reading(body, corruption) { coder throws(MemberCoder.Failure) in try Event.code(nil, &coder) }
+    }
+
+    /// True for a body that is read as the event that was written.
+    static func isReadBack(_ event: Event, from body: [UInt8]) -> Bool {
+        var coder = MemberCoder(LineReader(body[...]))
+        return (try? Event.code(nil, &coder)) == event && coder.reader.isAtEnd
     }
 
     /// One event with its sequence, as a line of JSON.

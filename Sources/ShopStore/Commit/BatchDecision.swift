@@ -13,6 +13,8 @@ package struct BatchDecision {
     /// The shop after the events.
     package private(set) var shop: Shop
     let time: Date
+    /// The first event that could not follow the ones before it.
+    private var impossible: Event?
     private let earlier: any Memory
 
     /// The shop's past before this group.
@@ -73,10 +75,26 @@ package struct BatchDecision {
         return index >= 0 ? events[index] : try earlier.event(sequence)
     }
 
-    mutating func add(_ event: Event) {
+    /// Adds the event of an outcome. If it cannot follow the state before it, none of the group's events are written.
+    package mutating func add(_ event: Event) {
+        if impossible == nil, !shop.allows(event) { impossible = event }
         events.append(event)
         ids.append(RequestID(event))
         shop.apply(event)
+    }
+
+    /// What the store writes: the JSON of each event, after it was read again.
+    ///
+    /// The writer asks the reader, so that no fault of the program reaches a store: each event must follow the state before
+    /// it, as everyone who reads the store will demand, and what is read must be the event.
+    /// - Throws: `contradiction` when one of them does not; then nothing of the group may be written.
+    package func bodies() throws(StoreError) -> [[UInt8]] {
+        if let impossible { throw impossible.contradiction }
+        return try events.map { event throws(StoreError) in
+            let body = try EventLine.body(event)
+            guard EventLine.isReadBack(event, from: body) else { throw event.contradiction }
+            return body
+        }
     }
 
     /// The sequence of the group's first event.
@@ -84,5 +102,10 @@ package struct BatchDecision {
 }
 
 extension Event {
+    /// Names the kind, and the key of the request.
+    fileprivate var contradiction: StoreError {
+        .contradiction(event: key.map { "\(name) \($0)" } ?? name)
+    }
+
     fileprivate var isOrder: Bool { if case .ordered = self { true } else { false } }
 }

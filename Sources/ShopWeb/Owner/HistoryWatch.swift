@@ -82,7 +82,8 @@ extension StoreError {
     fileprivate var isOfHistory: Bool {
         switch self {
         case .damaged, .newerFormat, .unknownEvent, .developmentFormat: true
-        case .busy, .overloaded, .full, .forbidden, .unavailable, .notRecorded, .outcomeUnknown: false
+        case .busy, .overloaded, .full, .forbidden, .unavailable, .notRecorded, .contradiction, .outcomeUnknown:
+            false
         }
     }
 }
