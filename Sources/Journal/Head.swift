@@ -25,7 +25,7 @@ struct Head: Equatable, Sendable {
         case sound
         /// The generation is poisoned: a sync failed, or a new generation is being made. No process appends to it or
         /// trusts bytes beyond `journalLength`; only a new generation takes the next line (5, 6).
-        case poisoned = "suspect"
+        case poisoned
     }
 
     var bytes: [UInt8] {

@@ -65,10 +65,13 @@ package enum LineChecksum {
     }
 
     /// True if the bytes are those that `pretty` made, to the last one.
-    package static func isWhole(_ file: [UInt8]) -> Bool {
+    package static func isWhole(_ file: [UInt8]) -> Bool { object(of: file) != nil }
+
+    /// The object that `pretty` made the bytes of; nil for other bytes.
+    package static func object(of file: [UInt8]) -> [UInt8]? {
         let payload = file.dropLast(prettyBefore.count + 8 + prettyAfter.count)
-        return !payload.isEmpty
-            && file.dropFirst(payload.count)
-                .elementsEqual(prettyBefore + crc(payload, seed: 0).hexDigits + prettyAfter)
+        let end = prettyBefore + crc(payload, seed: 0).hexDigits + prettyAfter
+        guard !payload.isEmpty, file.dropFirst(payload.count).elementsEqual(end) else { return nil }
+        return payload + Array("\n}".utf8)
     }
 }

@@ -51,18 +51,18 @@ package struct LineReader {
     /// The most digits of a number. No fact of a shop needs more, and the sum of nine million such numbers fits an `Int`:
     /// a line may come from outside, with numbers that no shop ever had.
     package static let maxDigits = 12
-    /// The most digits of a number in an object that is read as a whole, such as the sums of a closing.
+    /// The most digits of a sum of such numbers, and of a number in an object that is read as a whole.
     package static let maxSumDigits = 18
 
-    /// Consumes a whole number in its only spelling: no leading zeros, no `+`, no `-0`, at most `maxDigits` digits.
-    package mutating func number() -> Int? {
+    /// Consumes a whole number in its only spelling: no leading zeros, no `+`, no `-0`, at most so many digits.
+    package mutating func number(_ maxDigits: Int = Self.maxDigits) -> Int? {
         var value = 0
         var index = rest.startIndex
         let isNegative = rest.first == UInt8(ascii: "-")
         if isNegative { index += 1 }
         let start = index
         while index < rest.endIndex, case let digit = rest[index] &- UInt8(ascii: "0"), digit < 10 {
-            if index - start == Self.maxDigits { return nil }
+            if index - start == maxDigits { return nil }
             value = value * 10 + Int(digit)
             index += 1
         }

@@ -35,7 +35,7 @@ extension KitchenMove {
 }
 
 extension StockChange: Fact {
-    package static let kind = EventKind(4, "adjusted", Event.stockChanged) {
+    package static let kind = EventKind(4, "stockChanged", Event.stockChanged) {
         if case .stockChanged(let fact) = $0 { fact } else { nil }
     }
 }
@@ -93,7 +93,7 @@ extension CashMove: Fact {
 }
 
 extension Closing: Fact {
-    package static let kind = EventKind(15, "cashCounted", Event.closed) {
+    package static let kind = EventKind(15, "closed", Event.closed) {
         if case .closed(let fact) = $0 { fact } else { nil }
     }
 }

@@ -96,7 +96,7 @@ package struct Shop: Equatable, Sendable {
     }
 
     /// The orders of any day that owe money, by their numbers.
-    package var owed: [DaySales.Unpaid] { sales.unpaid }
+    package var owed: [DaySales.Unpaid] { sales.owed }
 
     /// The shop's business days.
     /// - Parameter zone: the machine's.

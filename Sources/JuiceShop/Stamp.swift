@@ -2,7 +2,7 @@ import Bytes
 package import Foundation
 
 /// When a fact was recorded, by whom, and for which request.
-package struct Stamp: Equatable, Codable, Sendable {
+package struct Stamp: Equatable, Sendable {
     /// The request's; nil for the kinds of requests that have none.
     package let key: Key?
     /// nil when nobody said.

@@ -39,6 +39,6 @@ struct StoredCheckpoint: Sendable {
         let state = try state(of: name)
         return Generation(
             number: generation, sequence: sequence, orders: orders, time: Date(milliseconds: time),
-            accounts: state.shop.accounts, menuSequence: state.menuSequence, mark: state.mark)
+            accounts: state.shop.accounts, menuSequence: state.shop.menuSequence, mark: state.shop.mark)
     }
 }

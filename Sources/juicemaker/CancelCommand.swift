@@ -63,7 +63,7 @@ struct CancelCommand: Command {
     private func print(
         _ cancellation: Cancellation, of order: Order?, isFirst: Bool, _ shop: Shop
     ) throws {
-        if json { return try printJSON(["cancellation": CancellationJSON(cancellation)]) }
+        if json { return try printJSON(["cancellation": RecordedJSON(.cancelled(cancellation))]) }
         let took = list(cancellation.took, menu: shop.menu)
         let name = name(of: order, number, shop)
         let effect =
@@ -73,28 +73,6 @@ struct CancelCommand: Command {
         say(
             "\(name.english): \(isFirst ? "cancelled" : "was already cancelled"), \(effect.english)",
             "\(name.korean): \(isFirst ? "취소했어요" : "이미 취소돼 있었어요"), \(effect.korean)")
-    }
-}
-
-/// A cancellation for scripts: `number`, `lines` and `took` are the order's; `wasMade` and `time` belong to
-/// the cancellation; `key` distinguishes the first request from a later one.
-struct CancellationJSON: Encodable {
-    let number: Int
-    let lines: [OrderLine]
-    let discount: GivenDiscount?
-    let took: [FruitID: Int]
-    let wasMade: Bool
-    let time: Date
-    let key: Key?
-
-    init(_ cancellation: Cancellation) {
-        number = cancellation.number
-        lines = cancellation.lines
-        discount = cancellation.discount
-        took = cancellation.took
-        wasMade = cancellation.wasMade
-        time = cancellation.time
-        key = cancellation.key
     }
 }
 

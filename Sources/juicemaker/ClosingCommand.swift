@@ -38,7 +38,13 @@ struct ClosingCommand: Command {
         let shop = try Wiring.shownStore(folder).shop()
         let closings = shop.drawer.closings.suffix(last).map(\.closing)
         if json {
-            return try printJSON(Output(closings: closings.map(ClosingOutput.init), period: .init(shop.drawer.period)))
+            let period = shop.drawer.period
+            return try printJSON(
+                Output(
+                    closings: closings.map { closing in
+                        try RecordedJSON(.closed(closing)).with("expected", closing.period.expected)
+                            .with("difference", closing.difference)
+                    }, period: RecordedJSON(period).with("expected", period.expected)))
         }
         for closing in closings {
             let difference = closing.difference
@@ -58,36 +64,9 @@ struct ClosingCommand: Command {
             ).text)
     }
 
+    /// The closings and the period since, with the sums that follow from them.
     private struct Output: Encodable {
-        let closings: [ClosingOutput]
-        let period: PeriodOutput
-    }
-
-    /// A closing, with the sums that follow from it.
-    private struct ClosingOutput: Encodable {
-        let closing: Closing
-
-        private enum CodingKeys: String, CodingKey { case expected, difference }
-
-        func encode(to encoder: any Encoder) throws {
-            try closing.encode(to: encoder)
-            var members = encoder.container(keyedBy: CodingKeys.self)
-            try members.encode(closing.period.expected, forKey: .expected)
-            try members.encode(closing.difference, forKey: .difference)
-        }
-    }
-
-    private struct PeriodOutput: Encodable {
-        let period: Drawer.Period
-
-        init(_ period: Drawer.Period) { self.period = period }
-
-        private enum CodingKeys: String, CodingKey { case expected }
-
-        func encode(to encoder: any Encoder) throws {
-            try period.encode(to: encoder)
-            var members = encoder.container(keyedBy: CodingKeys.self)
-            try members.encode(period.expected, forKey: .expected)
-        }
+        let closings: [RecordedJSON]
+        let period: RecordedJSON
     }
 }

@@ -72,14 +72,8 @@ struct DiscountCommand: Command {
         }
     }
 
-    private struct Given: Encodable {
-        let number: Int
-        let discount: GivenDiscount?
-        let total: Int
-    }
-
     private func print(_ change: DiscountChange, of order: Order?, _ shop: Shop) throws {
-        if json { return try printJSON(Given(number: number, discount: change.discount, total: change.total)) }
+        if json { return try printJSON(["discount": RecordedJSON(.discounted(change))]) }
         let (name, currency) = (name(of: order, number, shop), shop.settings.currency)
         let total = "\(currency.plain(change.total)) \(currency.code)"
         let taken = change.discount.map { "\($0.id) −\(currency.plain($0.amount))" }

@@ -174,14 +174,17 @@ struct OrderCommand: Command {
     }
 
     private struct Placed: Encodable {
-        let order: Order
+        let order: RecordedJSON
         /// For an order that the same request had made before.
-        let refunds: [Refund]?
+        let refunds: [RecordedJSON]?
     }
 
     private func print(_ order: Order, _ shop: Shop) throws {
         let menu = shop.menu
-        if json { return try printJSON(Placed(order: order, refunds: shop.refunds[order.number])) }
+        if json {
+            let refunds = try shop.refunds[order.number]?.map { try RecordedJSON(.refunded($0)) }
+            return try printJSON(Placed(order: RecordedJSON(.ordered(order)), refunds: refunds))
+        }
         let name = name(of: order, order.number, shop)
         let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
         say(

@@ -123,7 +123,7 @@ struct RefundCommand: Command {
     }
 
     private func print(_ refund: Refund, of record: OrderRecord, _ shop: Shop) throws {
-        if json { return try printJSON(["refund": refund]) }
+        if json { return try printJSON(["refund": RecordedJSON(.refunded(refund))]) }
         let (lines, fruit) = (list(refund.lines, menu: shop.menu), list(refund.returned, menu: shop.menu))
         let name = name(of: record.order, number, shop)
         func money(_ amount: Int) -> String {

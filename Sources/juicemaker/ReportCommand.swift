@@ -121,7 +121,7 @@ struct ReportCommand: Command {
             try period(today: clock.today), of: store, by: clock)
         let names = try (store as? any NamesStore ?? NamesFile(store: options.store)).names()
         if json {
-            try printJSON(ReportJSON(report, clock.calendar, shop, names))
+            try printJSON(try ReportJSON(report, clock.calendar, shop, names))
         } else {
             let context = try Wiring.pageContext(shop, names: names, content: options.content)
             print(TextRule.printable(ReportText(report, of: shop, context).text), terminator: "")

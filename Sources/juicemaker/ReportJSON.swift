@@ -19,9 +19,9 @@ struct ReportJSON: Encodable {
     private let weekdays: [String: [String: Int]]?
     private let before: Before?
     private let fruit: [String: FruitUse]
-    private let cancellations: [CancellationJSON]?
+    private let cancellations: [RecordedJSON]?
     private let refundedCups: Int
-    private let refunds: [Refund]?
+    private let refunds: [RecordedJSON]?
     private let stockChanges: [String: Changes]
     private let transfers: Transfers?
     private let takings: TakingsJSON?
@@ -57,7 +57,7 @@ struct ReportJSON: Encodable {
         let days: [String: Int]?
     }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop, _ names: Names) {
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop, _ names: Names) throws {
         let (period, totals) = (report.period, report.totals)
         let isDay = period.kind == .day
         day = isDay ? period.first.description : nil
@@ -93,8 +93,8 @@ struct ReportJSON: Encodable {
                 cost: shop.menu[fruit]?.cost(of: totals.netFruit[fruit] ?? 0), unit: shop.menu.unit(of: fruit).symbol)
         }
         refundedCups = totals.refundedCups
-        refunds = isDay ? report.refunds : nil
-        cancellations = isDay ? report.cancellations.map(CancellationJSON.init) : nil
+        refunds = isDay ? try report.refunds.map { try RecordedJSON(.refunded($0)) } : nil
+        cancellations = isDay ? try report.cancellations.map { try RecordedJSON(.cancelled($0)) } : nil
         stockChanges = totals.stockChanges.reduce(into: [:]) { changes, change in
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
         }

@@ -186,7 +186,7 @@ class Shop:
 
     @property
     def adjustments(self) -> list[dict[str, Any]]:
-        return self.events("adjusted")
+        return self.events("stockChanged")
 
     @property
     def stock(self) -> dict[str, int]:

@@ -59,7 +59,7 @@ def test_an_order_is_cancelled_from_its_record_stays_in_the_list_and_is_ordered_
     cancel(tablet, "yes")
     expect(entry(tablet, 3)).to_contain_text(tablet.text("queueCancelled"))
     assert shop.stock["banana"] == 8
-    assert [event["made"] for event in shop.events("cancelled")] == [False, False, True]
+    assert [event["wasMade"] for event in shop.events("cancelled")] == [False, False, True]
 
 
 def test_an_order_that_was_handed_over_is_waste_without_a_question(
@@ -74,4 +74,4 @@ def test_an_order_that_was_handed_over_is_waste_without_a_question(
     tablet.press_named(tablet.text("cancellationWaste"))
     expect(entry(tablet, 1)).to_contain_text(tablet.text("queueCancelled"))
     assert shop.stock["kiwi"] == 7
-    assert [event["made"] for event in shop.events("cancelled")] == [True]
+    assert [event["wasMade"] for event in shop.events("cancelled")] == [True]

@@ -63,7 +63,7 @@ def add(tablet: Tablet, juice: str, *names: str) -> None:
 def lines(shop: Shop) -> list[tuple[str, int]]:
     """The lines of all orders, with the cups as an address spells them."""
     return [
-        (".".join([line["juice"], line.get("size", ""), *line.get("options", [])]).rstrip("."), line["cups"])
+        (".".join([line["juice"], line.get("size", ""), *line.get("choices", [])]).rstrip("."), line["cups"])
         for order in shop.orders for line in order["lines"]]
 
 

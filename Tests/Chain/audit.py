@@ -31,7 +31,7 @@ class Books:
     def _opened(self, event: dict[str, Any]) -> None:
         self._count(event["counts"], 1)
 
-    def _adjusted(self, event: dict[str, Any]) -> None:
+    def _stockChanged(self, event: dict[str, Any]) -> None:
         self._count(event["deltas"], 1)
         self.presses.add(Press(event["key"], changes=tuple(sorted(event["deltas"].items()))))
         self.numbers[event["key"]].append(None)

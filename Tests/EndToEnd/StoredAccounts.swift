@@ -36,10 +36,10 @@ struct StoredAccounts {
         }
         for event in line.events {
             first.merge(event.opened?.counts ?? [:], uniquingKeysWith: +)
-            adjusted.merge(event.adjusted?.deltas ?? [:], uniquingKeysWith: +)
+            adjusted.merge(event.stockChanged?.deltas ?? [:], uniquingKeysWith: +)
             consumed.merge(event.ordered?.took ?? [:], uniquingKeysWith: +)
             if let order = event.ordered { orders.append((order.number, order.key, order.lines[0].juice)) }
-            if let change = event.adjusted { changes.append((change.key, change.deltas)) }
+            if let change = event.stockChanged { changes.append((change.key, change.deltas)) }
         }
     }
 
@@ -50,7 +50,7 @@ struct StoredAccounts {
 
     private struct StoredEvent: Decodable {
         struct Opened: Decodable { let counts: [String: Int] }
-        struct Adjusted: Decodable {
+        struct StockChanged: Decodable {
             let key: String
             let deltas: [String: Int]
         }
@@ -65,7 +65,7 @@ struct StoredAccounts {
         }
 
         let opened: Opened?
-        let adjusted: Adjusted?
+        let stockChanged: StockChanged?
         let ordered: Ordered?
     }
 }

@@ -61,8 +61,6 @@ final class CupTests: XCTestCase {
         }
         XCTAssertEqual(Cup.repeatedChoice(in: "mango.large.mango-plus.ice-less.mango-plus"), "mango-plus")
         XCTAssertNil(Cup.repeatedChoice(in: "mango.large.mango-plus.ice-less"))
-        let line = #"{"juice":"mango","cups":1,"options":["ice-less","ice-less"]}"#
-        XCTAssertThrowsError(try JSONDecoder().decode(OrderLine.self, from: Data(line.utf8)))
     }
 
     func testAPersonTypesTheSizeAndTheChoicesInAnyOrder() throws {

@@ -12,13 +12,13 @@ final class DaySalesTests: XCTestCase {
         for number in 1...4 { shop.apply(ordered(number, day: number)) }
         shop.apply(ordered(5, day: 5, price: nil))
         XCTAssertEqual(
-            shop.sales(since: time)?.unpaid.map(\.number), [1, 2, 3, 4], "an order without a price has no payment")
+            shop.sales(since: time)?.owed.map(\.number), [1, 2, 3, 4], "an order without a price has no payment")
         shop.apply(cancelled(2))
         shop.apply(paid(3, .card))
         shop.apply(paid(3, .cash, replacing: .card))
         let sales = shop.sales(since: time)
         XCTAssertEqual([sales?.cups, sales?.takings], [8, 21_000])
-        XCTAssertEqual(sales?.unpaid.map(\.number), [1, 4])
+        XCTAssertEqual(sales?.owed.map(\.number), [1, 4])
     }
 
     func testADayBeginsWithItsFirstOrder() {
@@ -31,7 +31,7 @@ final class DaySalesTests: XCTestCase {
         XCTAssertEqual(
             [sales?.first, sales?.cups, sales?.takings], [2, 2, 0],
             "another day's order was cancelled: the report takes its money from today, too")
-        XCTAssertEqual(sales?.unpaid.map(\.number), [2])
+        XCTAssertEqual(sales?.owed.map(\.number), [2])
         XCTAssertNil(shop.sales(since: time + 1), "no order of the next day yet")
     }
 
@@ -59,7 +59,7 @@ final class DaySalesTests: XCTestCase {
     func testAShopThatRecordsNoPaymentsKeepsNone() {
         var shop = shop(recordingPayments: false)
         shop.apply(ordered(1, day: 1))
-        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.number), [])
+        XCTAssertEqual(shop.sales(since: time)?.owed.map(\.number), [])
         XCTAssertEqual(shop.sales(since: time)?.takings, 7_000)
     }
 
@@ -91,7 +91,7 @@ final class DaySalesTests: XCTestCase {
         for number in 1...2 { shop.apply(ordered(number, day: number)) }
         for unpaid in [[3_500, 7_000], [7_000]] {
             shop.apply(refunded(1, cups: 1, paid: nil))
-            XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.due), unpaid)
+            XCTAssertEqual(shop.sales(since: time)?.owed.map(\.due), unpaid)
         }
     }
 
@@ -99,15 +99,15 @@ final class DaySalesTests: XCTestCase {
         var shop = shop(recordingPayments: true)
         shop.apply(ordered(1, day: 1))
         shop.apply(refunded(1, cups: 2, paid: .cash))
-        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.due), [7_000])
+        XCTAssertEqual(shop.sales(since: time)?.owed.map(\.due), [7_000])
         shop.apply(paid(1, .cash))
-        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.due), [])
+        XCTAssertEqual(shop.sales(since: time)?.owed.map(\.due), [])
     }
 
     func testAnOrderOfNothingIsNeverDue() {
         var shop = shop(recordingPayments: true)
         shop.apply(ordered(1, day: 1, price: 0))
-        XCTAssertEqual(shop.sales(since: time)?.unpaid.map(\.number), [])
+        XCTAssertEqual(shop.sales(since: time)?.owed.map(\.number), [])
     }
 
     private func shop(recordingPayments: Bool) -> Shop {

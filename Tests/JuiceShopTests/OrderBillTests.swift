@@ -137,14 +137,14 @@ final class OrderBillTests: XCTestCase {
         let (kept, due) = (sum(\.kept), sum(\.due))
         equal([period.total, takings.total, sales.takings ?? 0], [kept, kept, kept])
         equal(counter.report.totals.people.takings, kept)
-        equal([period.unpaid.amount, takings.unpaid, sales.unpaid.reduce(0) { $0 + $1.due }], [due, due, due])
+        equal([period.unpaid.amount, takings.unpaid, sales.owed.reduce(0) { $0 + $1.due }], [due, due, due])
         for kind in PaymentKind.allCases {
             let amount = sum { $0.payments[kind] ?? 0 }
             equal([period.takings(.init(kind, total: 1)), takings.payments[kind] ?? 0], [amount, amount])
         }
         equal(period.expected, sum { $0.payments[.cash] ?? 0 })
         let owing = bills.count { $0.isDue }
-        equal([period.unpaid.orders, sales.unpaid.count], [owing, owing])
+        equal([period.unpaid.orders, sales.owed.count], [owing, owing])
         let gross = records.filter { $0.cancellation == nil }.compactMap(\.bill?.price).reduce(0, +)
         equal([period.gross, takings.gross], [gross, gross])
         equal(period.discounted, takings.discounted)

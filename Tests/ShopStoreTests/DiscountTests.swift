@@ -131,9 +131,9 @@ final class DiscountTests: XCTestCase {
         try onEveryStore { store in
             _ = try store.submit(SettingsChangeRequest(Settings(paymentKinds: [.card]), edited: Settings(), key: "s"))
             _ = try order(store, "staff")
-            XCTAssertEqual(try store.shop().sales.unpaid.map(\.number), [])
+            XCTAssertEqual(try store.shop().sales.owed.map(\.number), [])
             _ = try store.submit(DiscountRequest(order: 1, nil, key: "a"))
-            XCTAssertEqual(try store.shop().sales.unpaid.map(\.number), [1])
+            XCTAssertEqual(try store.shop().sales.owed.map(\.number), [1])
             XCTAssertEqual(try store.shop().sales.takings, 9_000)
         }
     }

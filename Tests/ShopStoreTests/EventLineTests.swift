@@ -209,17 +209,15 @@ final class EventLineTests: XCTestCase {
                 memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
             discountAmount: 700, took: ["kiwi": 6], isQueued: true,
             stamp: Stamp("k1", Who(device: "d1", staff: "s1"), at: time))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        encoder.dateEncodingStrategy = .iso8601
-        let json = try encoder.encode(order)
+        let json = Data(try EventLine.fact(.ordered(order)))
         XCTAssertEqual(
             String(decoding: json, as: UTF8.self),
-            #"{"call":"Bea","dayNumber":2,"discount":"staff","discountAmount":700,"key":"k1","#
-                + #""lines":[{"cups":2,"juice":"kiwi","price":3500}],"memo":"two straws","number":7,"#
-                + #""time":"2027-01-15T08:00:00Z","took":{"kiwi":6},"waits":true,"who":{"device":"d1","staff":"s1"}}"#)
+            #"{"number":7,"dayNumber":2,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"memo":"two straws","#
+                + #""call":"Bea","discount":{"id":"staff","amount":700},"took":{"kiwi":6},"isQueued":true,"key":"k1","#
+                + #""who":{"device":"d1","staff":"s1"},"time":"2027-01-15T08:00:00.123Z"}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
-        let facts = [order as Any, order.content, order.stamp].reduce(-2) { $0 + Mirror(reflecting: $1).children.count }
+        // The content, the stamp and the two facts of a discount stand in one member less each.
+        let facts = [order as Any, order.content, order.stamp].reduce(-3) { $0 + Mirror(reflecting: $1).children.count }
         XCTAssertEqual(members.count, facts, "a new fact of an order belongs to its JSON")
     }
 
@@ -234,30 +232,30 @@ final class EventLineTests: XCTestCase {
         XCTAssertEqual(
             written.map { $0.keys.first },
             [
-                "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
+                "opened", "ordered", "stockChanged", "stockChanged", "ordered", "cancelled", "cancelled", "completed",
                 "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered",
                 "cancelled",
-                "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
+                "stockChanged", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
                 "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",
-                "cashMoved", "cashMoved", "cashMoved", "cashCounted", "cashCounted", "closingReversed",
-                "printRequested", "printRequested", "cashCounted", "drawerOpened", "ordered", "discounted",
+                "cashMoved", "cashMoved", "cashMoved", "closed", "closed", "closingReversed",
+                "printRequested", "printRequested", "closed", "drawerOpened", "ordered", "discounted",
                 "discounted", "cancelled", "sent",
                 "received", "received", "refunded",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
-        XCTAssertEqual(written[2]["adjusted"]?["reason"] as? String, "waste")
-        XCTAssertEqual(written[2]["adjusted"]?["time"] as? String, "2027-01-15T08:00:00.123Z")
+        XCTAssertEqual(written[2]["stockChanged"]?["reason"] as? String, "waste")
+        XCTAssertEqual(written[2]["stockChanged"]?["time"] as? String, "2027-01-15T08:00:00.123Z")
     }
 
     /// The members of a line with one order.
     private func order(
         lines: String = #"[{"juice":"kiwi","cups":1}]"#, time: String = "2027-01-15T08:00:00.123Z",
-        took: String = #"{"kiwi":10}"#, waits: String = "", who: String = ""
+        took: String = #"{"kiwi":10}"#, isQueued: String = "", who: String = ""
     ) -> String {
         #""events":[{"ordered":{"number":1,"dayNumber":1,"lines":"#
-            + lines + #","took":\#(took)\#(waits),"key":"k"\#(who),"time":"\#(time)"}}]"#
+            + lines + #","took":\#(took)\#(isQueued),"key":"k"\#(who),"time":"\#(time)"}}]"#
     }
 
     /// The members of a line with one change of the settings.
@@ -265,7 +263,7 @@ final class EventLineTests: XCTestCase {
         zone: String = "Asia/Seoul", hour: Int = 0, currency: String = "KRW", payments: String = #"["card"]"#
     ) -> String {
         #""events":[{"settingsChanged":{"settings":{"zone":"\#(zone)","dayStartHour":\#(hour),"#
-            + #""currency":"\#(currency)","payments":\#(payments)},"key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
+            + #""currency":"\#(currency)","paymentKinds":\#(payments)},"key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
     }
 
     /// The members of a line with one note.
@@ -278,14 +276,14 @@ final class EventLineTests: XCTestCase {
     /// What this program does not write, it does not read.
     func testAMemberThatSaysNothingIsRefused() throws {
         for right in [
-            order(who: #","who":{"device":"d","staff":"s"}"#), order(waits: #","waits":true"#),
+            order(who: #","who":{"device":"d","staff":"s"}"#), order(isQueued: #","isQueued":true"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
         ] {
             XCTAssertNoThrow(try events(in: right), right)
         }
         for wrong in [
             order(who: #","who":{}"#), order(who: #","who":{"device":""}"#),
-            order(who: #","who":{"staff":"s","device":"d"}"#), order(waits: #","waits":false"#),
+            order(who: #","who":{"staff":"s","device":"d"}"#), order(isQueued: #","isQueued":false"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":-1}]"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":null}]"#),
             settings(zone: ""), settings(zone: "Asia/"), settings(zone: #"a\"b"#), settings(zone: #"a\u0000"#),
@@ -305,6 +303,9 @@ final class EventLineTests: XCTestCase {
                 XCTAssertTrue(
                     "\($0)".contains("holds an event whose “\(member)” is not as this program writes it"), "\($0)")
             }
+        }
+        XCTAssertThrowsError(try events(in: order(isQueued: #","place":"toGo""#))) {
+            XCTAssertTrue("\($0)".contains("with “place” where this program writes “key”"), "\($0)")
         }
         let object = String(decoding: line(Array(order(took: "7").utf8)).object, as: UTF8.self)
         let byte = try XCTUnwrap(object.utf8.firstRange(of: "7,\"key\"".utf8)).lowerBound.utf16Offset(in: object)
@@ -340,7 +341,7 @@ final class EventLineTests: XCTestCase {
             order(lines: "[]"), order(lines: #"[{"juice":"kiwi","cups":0}]"#),
             order(lines: #"[{"juice":"kiwi","cups":100}]"#), order(lines: #"[{"juice":"kiwi"}]"#),
             order(lines: #"[{"juice":"kiwi","cups":1},{"juice":"kiwi","cups":2}]"#),
-            order(lines: #"[{"juice":"kiwi","cups":1},]"#), order(waits: #","waits":false"#),
+            order(lines: #"[{"juice":"kiwi","cups":1},]"#), order(isQueued: #","isQueued":false"#),
         ] {
             XCTAssertThrowsError(try EventLine.events(line(Array(members.utf8))), members)
         }

@@ -92,7 +92,8 @@ final class IdempotencyIndexTests: XCTestCase {
         let requests = [
             RequestID(Order.kind, .key("k")), RequestID(Order.kind, .key("kk")), RequestID(Payment.kind, .key("k")),
             RequestID(Cancellation.kind, .number(1)), RequestID(Cancellation.kind, .number(12)),
-            RequestID(Reversal.kind, .number(1)), RequestID(CashMove.kind, .number(1)), RequestID(CashMove.kind, .key("1")),
+            RequestID(Reversal.kind, .number(1)), RequestID(CashMove.kind, .number(1)),
+            RequestID(CashMove.kind, .key("1")),
         ]
         XCTAssertEqual(Set(requests.map(\.hash)).count, requests.count)
         XCTAssertEqual(requests[0].hash, 0x529A_57DC_8FF5_7CBD, "the same in every process, for ever")
@@ -120,9 +121,11 @@ final class IdempotencyIndexTests: XCTestCase {
             HandoverNoteRequest(NoteText(recorded: "ice"), key: "k"),
             HandoverNoteRequest(NoteText(recorded: "milk"), key: "k"))
         try expectTwo(
-            CashMoveRequest(amount: 1, reason: .change, key: "k"), CashMoveRequest(amount: 2, reason: .change, key: "k"))
+            CashMoveRequest(amount: 1, reason: .change, key: "k"), CashMoveRequest(amount: 2, reason: .change, key: "k")
+        )
         try expectTwo(
-            CashMoveRequest(amount: 1, reason: .change, key: "k"), CashMoveRequest(amount: 1, reason: .expense, key: "k"))
+            CashMoveRequest(amount: 1, reason: .change, key: "k"),
+            CashMoveRequest(amount: 1, reason: .expense, key: "k"))
         let hour = start + 3600
         try expectTwo(
             AvailabilityRequest(.juice("kiwi"), stoppedUntil: hour, key: "k"),

@@ -423,7 +423,7 @@ final class PostgresStoreTests: XCTestCase {
             ("UPDATE events SET time = time + 1 WHERE sequence = 3", "after event 2: the columns"),
             ("DELETE FROM events WHERE sequence = 3", "after event 2"),
             (
-                "UPDATE checkpoints SET state = replace(state, '\"orders\" : 2', '\"orders\" : 3') WHERE generation = 2",
+                "UPDATE checkpoints SET state = replace(state, '\"orderCount\" : 2', '\"orderCount\" : 3') WHERE generation = 2",
                 "checkpoint"
             ),
             ("UPDATE checkpoints SET orders = 3 WHERE generation = 2", "checkpoint 2"),

@@ -70,7 +70,7 @@ final class StoreToolsTests: XCTestCase {
         try harm("checkpoint-0000004.json") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let object = text[..<(text.range(of: ",\n  \"c\"")?.lowerBound ?? text.endIndex)] + "\n}"
-            bytes = LineChecksum.pretty(Array(object.replacing("\"orders\" : ", with: "\"orders\" : 1").utf8))
+            bytes = LineChecksum.pretty(Array(object.replacing("\"orderCount\" : ", with: "\"orderCount\" : 1").utf8))
         }
         XCTAssertThrowsError(try StoreCheck(path).run()) {
             guard case .damaged(let damage)? = $0 as? StoreError else { return XCTFail("\($0)") }

@@ -229,7 +229,8 @@ final class ExchangeTests: XCTestCase {
             ("busy", StoreError.busy(holder: "17")), ("full", .full(path: "Store")),
             ("forbidden", .forbidden(path: "Store")), ("unavailable", .unavailable(path: "Store", reason: failure)),
             ("notRecorded", .notRecorded(reason: failure)),
-            ("outcomeUnknown", .outcomeUnknown(reason: failure)), ("contradiction", .contradiction(event: "ordered a1")),
+            ("outcomeUnknown", .outcomeUnknown(reason: failure)),
+            ("contradiction", .contradiction(event: "ordered a1")),
         ] {
             try XCTUnwrap(shop).store.fail(with: error)
             try record(name, get("/health"), post("/orders", "key=a1&juice=mango"))

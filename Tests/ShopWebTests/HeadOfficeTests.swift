@@ -181,7 +181,7 @@ final class HeadOfficeTests: XCTestCase {
             let response = try self.post(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), to: head)
             return (response, try problem(response))
         }
-        for (old, new) in [("\"format\":1", "\"format\":99"), ("{\"adjusted\":", "{\"tipped\":")] {
+        for (old, new) in [("\"format\":1", "\"format\":99"), ("{\"stockChanged\":", "{\"tipped\":")] {
             let (response, problem) = try post(old, new)
             XCTAssertEqual(response.status, .upgradeRequired)
             XCTAssertEqual(problem.kind, .newerFormat)

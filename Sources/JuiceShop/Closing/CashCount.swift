@@ -1,7 +1,7 @@
 import Foundation
 
 /// The cash in a drawer, as it was counted.
-package struct CashCount: Hashable, Codable, Sendable {
+package struct CashCount: Hashable, Sendable {
     /// The number of each note and coin, by face value in the currency's smallest unit; empty when the sum was typed.
     package let faces: [Int: Int]
     package let total: Int
@@ -20,6 +20,13 @@ package struct CashCount: Hashable, Codable, Sendable {
     package init(faces: [Int: Int]) {
         self.faces = faces.filter { $0.value > 0 }
         total = Self.sum(faces)
+    }
+
+    /// - Returns: nil for a count that no drawer can have.
+    package init?(recordedTotal total: Int, faces: [Int: Int]) {
+        self.faces = faces
+        self.total = total
+        if !isValid { return nil }
     }
 
     /// True for a count that a drawer can have.

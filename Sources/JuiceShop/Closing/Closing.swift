@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A count of the drawer. It ends a period; orders after it belong to the next one.
-package struct Closing: Stamped, Codable {
+package struct Closing: Stamped {
     /// 1 for the first, then counting up by one: `Z-28`. The number of one that was taken back is not used again.
     package let number: Int
     package let counted: CashCount

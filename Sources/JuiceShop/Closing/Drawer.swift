@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The money since the last closing, and the last closings.
-package struct Drawer: Equatable, Codable, Sendable {
+package struct Drawer: Equatable, Sendable {
     package private(set) var period = Period()
     /// The last closings that were not taken back, oldest first.
     package private(set) var closings: [RecordedClosing] = []
@@ -9,9 +9,14 @@ package struct Drawer: Equatable, Codable, Sendable {
     package private(set) var lastNumber = 0
 
     /// A closing with the number of its event.
-    package struct RecordedClosing: Equatable, Codable, Sendable {
+    package struct RecordedClosing: Equatable, Sendable {
         package let sequence: Int
         package let closing: Closing
+
+        package init(sequence: Int, closing: Closing) {
+            self.sequence = sequence
+            self.closing = closing
+        }
     }
 
     /// More than half a year of days, for which a tax is declared. The others are in the history.
@@ -19,8 +24,14 @@ package struct Drawer: Equatable, Codable, Sendable {
 
     package init() {}
 
+    package init(period: Period, closings: [RecordedClosing], lastNumber: Int) {
+        self.period = period
+        self.closings = closings
+        self.lastNumber = lastNumber
+    }
+
     /// The sums from one closing to the next.
-    package struct Period: Equatable, Codable, Sendable {
+    package struct Period: Equatable, Sendable {
         /// The event of the closing before; 0 for the first period.
         package internal(set) var after = 0
         /// The time of that closing; nil for the first period.
@@ -45,6 +56,24 @@ package struct Drawer: Equatable, Codable, Sendable {
         package internal(set) var moved = 0
 
         package init() {}
+
+        package init(
+            after: Int, since: Date?, left: Int, received: [PaymentKind: Sum], returned: [PaymentKind: Int],
+            unpaid: Sum,
+            free: Int, discounts: [Tender: Int], cancelled: Sum, refunded: Sum, moved: Int
+        ) {
+            self.after = after
+            self.since = since
+            self.left = left
+            self.received = received
+            self.returned = returned
+            self.unpaid = unpaid
+            self.free = free
+            self.discounts = discounts
+            self.cancelled = cancelled
+            self.refunded = refunded
+            self.moved = moved
+        }
 
         /// The sums of some events.
         package init(of events: [Event]) {
@@ -93,7 +122,7 @@ package struct Drawer: Equatable, Codable, Sendable {
     }
 
     /// A line of a period's sums: a kind of payment, the orders that are not paid, and those that cost nothing.
-    package enum Tender: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+    package enum Tender: String, CaseIterable, Sendable {
         case card, cash, transfer, unpaid, free
 
         /// - Parameter kind: nil for an order without a payment.
@@ -118,7 +147,7 @@ package struct Drawer: Equatable, Codable, Sendable {
     }
 
     /// A number of orders, and their money.
-    package struct Sum: Equatable, Codable, Sendable {
+    package struct Sum: Equatable, Sendable {
         package internal(set) var orders = 0
         package internal(set) var amount = 0
 

@@ -73,32 +73,6 @@ package struct Cup: Hashable, Sendable {
     }
 }
 
-/// Its members stand among those of its line.
-extension Cup: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case juice, size, options
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        let choices = try members.decodeIfPresent([ChoiceID].self, forKey: .options) ?? []
-        if let choice = Self.repeatedChoice(in: choices) {
-            throw DecodingError.dataCorruptedError(
-                forKey: .options, in: members, debugDescription: "names \(choice) twice")
-        }
-        self.init(
-            try members.decode(JuiceID.self, forKey: .juice),
-            size: try members.decodeIfPresent(SizeID.self, forKey: .size), choices: choices)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(juice, forKey: .juice)
-        try members.encodeIfPresent(size, forKey: .size)
-        if !choices.isEmpty { try members.encode(choices, forKey: .options) }
-    }
-}
-
 /// The names of cups.
 extension Menu {
     /// The size and the choices behind the juice's name: `딸바쥬스 라지 (얼음 적게, 망고 추가)`.

@@ -1,44 +1,58 @@
-import Foundation
+package import Foundation
 
 /// The sales since the last order with the day's number 1, which the counter shows without reading the history.
 ///
 /// Cancelled orders do not count. The cups are those of the list of today's orders; the takings are the report's, less what
 /// was taken off today from orders of any day, also before today's first order.
-package struct DaySales: Equatable, Codable, Sendable {
+package struct DaySales: Equatable, Sendable {
     /// The number of the day's first order.
     package private(set) var first = 1
     package private(set) var cups = 0
     /// nil until an order has a price, or money was taken off an earlier one.
     package private(set) var takings: Int?
     /// Taken off after the last order of the day before, some of it perhaps since today began.
-    private var early: [TakenOff] = []
+    package private(set) var early: [TakenOff] = []
     /// Taken off since the last order.
-    private var late: [TakenOff] = []
+    package private(set) var late: [TakenOff] = []
     /// The orders of any day that owe money, by their numbers: those that were made while the shop recorded payments, among the
     /// last `RecentPayments.maxOrders`. See `OrderBill`.
-    package var unpaid: [Unpaid] { open.contains { $0.due <= 0 } ? open.filter { $0.due > 0 } : open }
-    /// Also those of which nothing is due: a discount may be taken back.
-    private var open: [Unpaid] = []
+    package var owed: [Unpaid] { unpaid.contains { $0.due <= 0 } ? unpaid.filter { $0.due > 0 } : unpaid }
+    /// The orders without a payment, also those of which nothing is due: a discount may be taken back.
+    package private(set) var unpaid: [Unpaid] = []
 
-    package struct Unpaid: Equatable, Codable, Sendable {
+    package struct Unpaid: Equatable, Sendable {
         /// The number of the order.
         package let number: Int
         /// In the currency's smallest unit.
         package internal(set) var due: Int
+
+        package init(number: Int, due: Int) {
+            self.number = number
+            self.due = due
+        }
     }
 
     /// The money of a refund, a cancellation or a later discount; negative for a discount that was taken back.
-    private struct TakenOff: Equatable, Codable, Sendable {
-        let time: Date
-        let amount: Int
-    }
+    package struct TakenOff: Equatable, Sendable {
+        package let time: Date
+        package let amount: Int
 
-    private enum CodingKeys: String, CodingKey {
-        case first, cups, takings, early, late
-        case open = "unpaid"
+        package init(time: Date, amount: Int) {
+            self.time = time
+            self.amount = amount
+        }
     }
 
     package init() {}
+
+    package init(first: Int, cups: Int, takings: Int?, early: [TakenOff], late: [TakenOff], unpaid: [Unpaid]) {
+        self.first = first
+        self.cups = cups
+        self.takings = takings
+        self.early = early
+        self.late = late
+        self.unpaid = unpaid
+    }
 
     /// The sums of a day that began at that time.
     /// - Parameters:
@@ -70,10 +84,12 @@ package struct DaySales: Equatable, Codable, Sendable {
             }
             if !late.isEmpty { late = [] }
             cups += order.cups
-            if let oldest = open.first, oldest.number <= order.number - RecentPayments.maxOrders { open.removeFirst() }
+            if let oldest = unpaid.first, oldest.number <= order.number - RecentPayments.maxOrders {
+                unpaid.removeFirst()
+            }
             guard let total = order.total else { return }
             takings = (takings ?? 0) + total
-            if recordsPayments { open.append(Unpaid(number: order.number, due: total)) }
+            if recordsPayments { unpaid.append(Unpaid(number: order.number, due: total)) }
         case .cancelled(let cancellation):
             if cancellation.number >= first { cups -= cancellation.cups }
             takeOff(cancellation.amount, at: cancellation.time)
@@ -81,14 +97,14 @@ package struct DaySales: Equatable, Codable, Sendable {
         case .paid(let payment):
             settle(payment.number)
             guard payment.kind == nil, recordsPayments else { return }
-            let index = open.firstIndex { $0.number > payment.number } ?? open.endIndex
-            open.insert(Unpaid(number: payment.number, due: payment.total), at: index)
+            let index = unpaid.firstIndex { $0.number > payment.number } ?? unpaid.endIndex
+            unpaid.insert(Unpaid(number: payment.number, due: payment.total), at: index)
         case .discounted(let change):
             takeOff(change.added, at: change.time)
-            if let index = index(of: change.number) { open[index].due -= change.added }
+            if let index = index(of: change.number) { unpaid[index].due -= change.added }
         case .refunded(let refund):
             takeOff(refund.amount, at: refund.time)
-            if refund.paid == nil, let index = index(of: refund.number) { open[index].due -= refund.amount ?? 0 }
+            if refund.paid == nil, let index = index(of: refund.number) { unpaid[index].due -= refund.amount ?? 0 }
         default: break
         }
     }
@@ -99,9 +115,9 @@ package struct DaySales: Equatable, Codable, Sendable {
         late.append(TakenOff(time: time, amount: amount))
     }
 
-    private func index(of number: Int) -> Int? { open.lastIndex { $0.number == number } }
+    private func index(of number: Int) -> Int? { unpaid.lastIndex { $0.number == number } }
 
     private mutating func settle(_ number: Int) {
-        if let index = index(of: number) { open.remove(at: index) }
+        if let index = index(of: number) { unpaid.remove(at: index) }
     }
 }

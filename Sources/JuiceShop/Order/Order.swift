@@ -52,29 +52,9 @@ package struct Order: Stamped {
     package var total: Int? { lines.total.map { $0 - discountAmount } }
 }
 
-/// The JSON of the command line: the members of the content stand among the others.
-extension Order: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, key, discountAmount, took, time, waits, who
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try content.encode(to: encoder)
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(number, forKey: .number)
-        try members.encode(dayNumber, forKey: .dayNumber)
-        try members.encodeIfPresent(key, forKey: .key)
-        if content.discount != nil { try members.encode(discountAmount, forKey: .discountAmount) }
-        try members.encode(took, forKey: .took)
-        try members.encode(time, forKey: .time)
-        try members.encode(isQueued, forKey: .waits)
-        try members.encodeIfPresent(who, forKey: .who)
-    }
-}
-
 /// The content of an order. A fact that the customer chooses belongs here: every form, address, question and ticket has all
-/// of it, and so have the request, its identity, the event and the checkpoint.
-package struct OrderContent: Hashable, Codable, Sendable {
+/// of it, and so have the request, the event and the checkpoint.
+package struct OrderContent: Hashable, Sendable {
     /// Each of another cup.
     package private(set) var lines: [OrderLine]
     package private(set) var discount: DiscountID?
@@ -137,26 +117,6 @@ package struct OrderLine: Hashable, Sendable {
     package init(_ juice: JuiceID, cups: Int = 1, price: Int? = nil) { self.init(Cup(juice), cups: cups, price: price) }
 
     package var juice: JuiceID { cup.juice }
-}
-
-extension OrderLine: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case cups, price
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            try Cup(from: decoder), cups: try members.decode(Int.self, forKey: .cups),
-            price: try members.decodeIfPresent(Int.self, forKey: .price))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try cup.encode(to: encoder)
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(cups, forKey: .cups)
-        try members.encodeIfPresent(price, forKey: .price)
-    }
 }
 
 extension Collection<OrderLine> {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// An order may have several refunds, never of more cups than it has. Within a day, a cancellation takes back the whole
 /// order instead.
-package struct Refund: Stamped, Codable {
+package struct Refund: Stamped {
     /// The number of the order.
     package let number: Int
     /// The cups, with the prices of their order.

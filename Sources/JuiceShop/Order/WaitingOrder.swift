@@ -1,7 +1,7 @@
 package import Foundation
 
 /// An order as the kitchen's list and the counter show it, without reading the history.
-package struct WaitingOrder: Equatable, Codable, Sendable {
+package struct WaitingOrder: Equatable, Sendable {
     private let facts: Facts
     package var isCancelled: Bool
 
@@ -46,6 +46,16 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
 
     package init(_ order: Order) {
         self.init(Facts(order.number, order.dayNumber, order.content, order.time), isCancelled: false)
+    }
+
+    /// - Parameters:
+    ///   - left: the cups that were not refunded; nil for all of them.
+    ///   - known: the cups that the kitchen knows of; nil for all of them.
+    package init(
+        number: Int, dayNumber: Int, content: OrderContent, time: Date, isCancelled: Bool, left: [OrderLine]?,
+        known: [OrderLine]?
+    ) {
+        self.init(Facts(number, dayNumber, content, time, left: left, known: known), isCancelled: isCancelled)
     }
 
     private init(_ facts: Facts, isCancelled: Bool) {
@@ -96,35 +106,6 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
     /// - Parameter time: the order's.
     package static func isLeftOver(_ time: Date, since dayStart: Date, at now: Date) -> Bool {
         time < dayStart && now.timeIntervalSince(time) > nightSeconds
-    }
-}
-
-/// The members in a checkpoint: those of the content stand among the others. The cups that are left have members only
-/// after a refund.
-extension WaitingOrder {
-    private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, time, cancelled, left, known
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        let facts = Facts(
-            try members.decode(Int.self, forKey: .number), try members.decode(Int.self, forKey: .dayNumber),
-            try OrderContent(from: decoder), try members.decode(Date.self, forKey: .time),
-            left: try members.decodeIfPresent([OrderLine].self, forKey: .left),
-            known: try members.decodeIfPresent([OrderLine].self, forKey: .known))
-        self.init(facts, isCancelled: try members.decode(Bool.self, forKey: .cancelled))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try content.encode(to: encoder)
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(number, forKey: .number)
-        try members.encode(dayNumber, forKey: .dayNumber)
-        try members.encode(time, forKey: .time)
-        try members.encode(isCancelled, forKey: .cancelled)
-        if left != lines { try members.encode(left, forKey: .left) }
-        if known != lines { try members.encode(known, forKey: .known) }
     }
 }
 

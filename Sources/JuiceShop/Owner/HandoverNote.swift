@@ -1,5 +1,5 @@
 /// A note for the next person, which stays on the order page until somebody has read it.
-package struct HandoverNote: Stamped, Codable {
+package struct HandoverNote: Stamped {
     /// nil when the note before was read.
     package let text: NoteText?
     /// The key is the note's, also when it was read.

@@ -1,5 +1,5 @@
 /// The tax that prices have in them from an order on.
-package struct TaxChoice: Hashable, Codable, Sendable {
+package struct TaxChoice: Hashable, Sendable {
     /// The last order before it was chosen.
     package let after: Int
     /// nil where pages and receipts say nothing about it.

@@ -90,7 +90,7 @@ package struct StockAccounts: Equatable, Sendable {
     }
 
     /// A stocktake of one fruit: the count, and the account at that time.
-    package struct Counted: Equatable, Codable, Sendable {
+    package struct Counted: Equatable, Sendable {
         /// The number of the event.
         package let sequence: Int
         package let time: Date
@@ -98,12 +98,6 @@ package struct StockAccounts: Equatable, Sendable {
         package let changed: Int
         package let consumed: Int
         package let returned: Int
-
-        /// The names in a checkpoint.
-        private enum CodingKeys: String, CodingKey {
-            case sequence, time, count, consumed, returned
-            case changed = "adjusted"
-        }
 
         package init(sequence: Int, time: Date, count: Int, changed: Int, consumed: Int, returned: Int) {
             self.sequence = sequence

@@ -24,13 +24,18 @@ package struct TransferID: RawRepresentable, Hashable, Codable, Sendable, Custom
 }
 
 /// What a shop remembers of its transfers: they are few.
-package struct Transfers: Equatable, Codable, Sendable {
+package struct Transfers: Equatable, Sendable {
     /// The number of the last transfer that was sent; 0 before the first.
     package private(set) var lastNumber = 0
     /// The numbers that were received, by the shop that sent them.
-    private var received: [ShopID: [Int]] = [:]
+    package private(set) var received: [ShopID: [Int]] = [:]
 
     package init() {}
+
+    package init(lastNumber: Int, received: [ShopID: [Int]]) {
+        self.lastNumber = lastNumber
+        self.received = received
+    }
 
     package func hasReceived(_ transfer: TransferID) -> Bool {
         received[transfer.shop]?.contains(transfer.number) ?? false

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// From a moment on, business days begin at that hour of that zone.
-package struct CalendarChoice: Hashable, Codable, Sendable {
+package struct CalendarChoice: Hashable, Sendable {
     package let since: Date
     /// The name in the IANA time zone database; nil for the machine's zone.
     package let zone: String?

@@ -2,7 +2,7 @@ import Bytes
 package import Foundation
 
 /// A part of the shop's history in which the machine's clock only ran on: within it, times never go back.
-package struct ClockRun: Equatable, Codable, Sendable {
+package struct ClockRun: Equatable, Sendable {
     /// The number of its first event.
     package let firstSequence: Int
     /// The number of its first order; of the next one, while it has none.
@@ -13,6 +13,14 @@ package struct ClockRun: Equatable, Codable, Sendable {
     package fileprivate(set) var end: Date
     /// The milliseconds by which the shop's own time is ahead of the clock.
     package let leadMilliseconds: Int
+
+    package init(firstSequence: Int, firstOrder: Int, start: Date, end: Date, leadMilliseconds: Int) {
+        self.firstSequence = firstSequence
+        self.firstOrder = firstOrder
+        self.start = start
+        self.end = end
+        self.leadMilliseconds = leadMilliseconds
+    }
 
     /// The shop's own time at a time of the clock.
     fileprivate func steadyTime(_ time: Date) -> Date { time.addingTimeInterval(Double(leadMilliseconds) / 1000) }

@@ -57,6 +57,19 @@ package enum EventLine {
         try reading(body, corruption) { coder throws(MemberCoder.Failure) in try Event.code(nil, &coder) }
     }
 
+    /// The members of an event's fact as one JSON object.
+    package static func fact(_ event: Event) throws(StoreError) -> [UInt8] {
+        let body = try body(event)
+        return Array(body.drop { $0 != UInt8(ascii: ":") }.dropFirst().dropLast())
+    }
+
+    /// The members of a period as one JSON object, as a closing has them.
+    package static func json(_ period: Drawer.Period) throws(StoreError) -> [UInt8] {
+        var coder = MemberCoder(capacity: 200)
+        try writing { () throws(MemberCoder.Failure) in _ = try Drawer.Period.code(period, &coder) }
+        return coder.bytes
+    }
+
     /// True for a body that is read as the event that was written.
     static func isReadBack(_ event: Event, from body: [UInt8]) -> Bool {
         var coder = MemberCoder(LineReader(body[...]))
@@ -86,7 +99,8 @@ package enum EventLine {
             if let value = try read(&coder), coder.reader.isAtEnd { return value }
             throw coder.failure("events")
         } catch {
-            let found = corruption(.unreadable(error.member), error.byte)
+            let found = corruption(
+                .unreadable(error.member, error.isMissing ? coder.reader.nextMember : nil), error.byte)
             // The kind is read where an event begins, and is there whole.
             if error.member.description == "events", let kind = coder.reader.nextKind {
                 throw .unknownEvent(file: found.file, kind: kind)
@@ -97,6 +111,14 @@ package enum EventLine {
 }
 
 extension LineReader {
+    /// The member that is next; nil when something else is.
+    fileprivate var nextMember: String? {
+        var rest = self
+        _ = rest.skip(",")
+        guard rest.skip("\""), let name = rest.string(), rest.skip(":") else { return nil }
+        return String(decoding: name, as: UTF8.self)
+    }
+
     /// The kind of the event that is next, or that was not read.
     fileprivate var nextKind: String? {
         var rest = self
@@ -106,8 +128,14 @@ extension LineReader {
 }
 
 extension Message {
-    fileprivate static func unreadable(_ member: StaticString) -> Message {
-        Message(
+    /// - Parameter next: the member that stands where that one belongs.
+    fileprivate static func unreadable(_ member: StaticString, _ next: String?) -> Message {
+        if let next {
+            return Message(
+                "holds an event with “\(next)” where this program writes “\(member)”",
+                "사건에서 이 프로그램이 “\(member)” 값을 쓰는 곳에 “\(next)” 값이 있어요")
+        }
+        return Message(
             "holds an event whose “\(member)” is not as this program writes it",
             "사건의 “\(member)” 값이 이 프로그램이 쓰는 것과 달라요")
     }

@@ -76,7 +76,7 @@ extension Order: MemberObject {
             number: number, dayNumber: dayNumber, content: content.with(discount?.id),
             discountAmount: discount?.amount ?? 0,
             took: coder("took", order?.took),
-            isQueued: coder.flag("waits", order?.isQueued), stamp: coder.stamp(order?.stamp))
+            isQueued: coder.flag("isQueued", order?.isQueued), stamp: coder.stamp(order?.stamp))
     }
 }
 
@@ -85,9 +85,9 @@ extension Cancellation: MemberObject {
     {
         try Cancellation(
             number: coder("number", given?.number), lines: coder.lines(given?.lines),
-            discount: coder.optional("discount", given?.discount), wasMade: coder("made", given?.wasMade),
+            discount: coder.optional("discount", given?.discount), wasMade: coder("wasMade", given?.wasMade),
             took: coder("took", given?.took),
-            isQueued: coder.flag("waits", given?.isQueued), paid: coder.optional("paid", given?.paid),
+            isQueued: coder.flag("isQueued", given?.isQueued), paid: coder.optional("paid", given?.paid),
             stamp: coder.stamp(given?.stamp))
     }
 }
@@ -127,7 +127,7 @@ extension MenuChange: MemberObject {
 extension AvailabilityChange: MemberObject {
     static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(
-            coder.item(change?.item), stoppedUntil: coder.optional("until", change?.stoppedUntil),
+            coder.item(change?.item), stoppedUntil: coder.optional("stoppedUntil", change?.stoppedUntil),
             stamp: coder.stamp(change?.stamp))
     }
 }
@@ -144,7 +144,7 @@ extension Payment: MemberObject {
         return try Payment(
             number: coder("number", payment?.number), kind: coder.optional("kind", payment?.kind),
             replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
-            discount: coder.optional("discount", discount) ?? 0, isLate: coder.flag("late", payment?.isLate),
+            discount: coder.optional("discount", discount) ?? 0, isLate: coder.flag("isLate", payment?.isLate),
             stamp: coder.stamp(payment?.stamp))
     }
 }
@@ -185,7 +185,7 @@ extension Closing: MemberObject {
             first: coder.optional("first", closing?.first, in: 0...CashCount.maxTotal),
             left: coder("left", closing?.left, in: 0...CashCount.maxTotal),
             period: coder("period", closing?.period), until: coder.optional("until", closing?.until),
-            tax: coder.optional("taxPercent", closing?.tax),
+            tax: coder.optional("tax", closing?.tax),
             note: coder.optional("note", closing?.note), stamp: coder.stamp(closing?.stamp))
     }
 }
@@ -238,6 +238,34 @@ extension ReceivedTransfer: MemberObject {
 
 // MARK: - Parts of events
 
+extension CashCount: MemberObject {
+    static func members(_ count: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        let (faces, total) = (try coder.unless([:], "faces", count?.faces), try coder("total", count?.total))
+        guard let count = CashCount(recordedTotal: total, faces: faces) else { throw coder.failure("counted") }
+        return count
+    }
+}
+
+/// What did not occur has no member.
+extension Drawer.Period: MemberObject {
+    static func members(_ period: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            after: coder("after", period?.after), since: coder.optional("since", period?.since),
+            left: coder("left", period?.left), received: coder.unless([:], "received", period?.received),
+            returned: coder.sums("returned", period?.returned),
+            unpaid: coder.unless(.init(), "unpaid", period?.unpaid), free: coder.unless(0, "free", period?.free),
+            discounts: coder.sums("discounts", period?.discounts),
+            cancelled: coder.unless(.init(), "cancelled", period?.cancelled),
+            refunded: coder.unless(.init(), "refunded", period?.refunded), moved: coder.sum("moved", period?.moved))
+    }
+}
+
+extension Drawer.Sum: MemberObject {
+    static func members(_ sum: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(orders: coder("orders", sum?.orders), amount: coder.sum("amount", sum?.amount))
+    }
+}
+
 extension GivenDiscount: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
         try Self(coder("id", given?.id), amount: coder("amount", given?.amount))
@@ -252,9 +280,15 @@ extension MemberCoder {
     }
 
     /// Its members stand among those of the order.
-    fileprivate mutating func content(_ content: OrderContent?) throws(Failure) -> OrderContent {
+    mutating func content(_ content: OrderContent?) throws(Failure) -> OrderContent {
         try OrderContent(
             lines: lines(content?.lines), memo: optional("memo", content?.memo), call: optional("call", content?.call))
+    }
+
+    fileprivate mutating func sums<Kind: MemberName>(
+        _ name: StaticString, _ sums: [Kind: Int]?
+    ) throws(Failure) -> [Kind: Int] {
+        try unless([:], name, sums?.mapValues(WrittenSum.init)).mapValues(\.value)
     }
 
     /// A juice or a choice.
@@ -275,11 +309,11 @@ extension MemberCoder {
     /// Its members stand among those of the line: a plain cup has its juice alone.
     fileprivate mutating func cup(_ cup: Cup?) throws(Failure) -> Cup {
         let (juice, size) = (try self("juice", cup?.juice), try optional("size", cup?.size))
-        let choices = try optional("options", cup?.choices.isEmpty == false ? cup?.choices : nil)
+        let choices = try optional("choices", cup?.choices.isEmpty == false ? cup?.choices : nil)
         if let cup { return cup }
         guard let choices else { return Cup(juice, size: size) }
         let read = Cup(juice, size: size, choices: choices)
-        if choices.isEmpty || read.choices != choices { throw failure("options") }
+        if choices.isEmpty || read.choices != choices { throw failure("choices") }
         return read
     }
 }

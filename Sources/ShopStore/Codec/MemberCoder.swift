@@ -18,6 +18,8 @@ struct MemberCoder {
     struct Failure: Error {
         let member: StaticString
         let byte: Int
+        /// True when something else stands where the member belongs.
+        var isMissing = false
     }
 
     private static let nothing = LineReader([])
@@ -40,7 +42,9 @@ struct MemberCoder {
     mutating func callAsFunction<Value: MemberValue>(
         _ name: StaticString, _ value: Value?
     ) throws(Failure) -> Value {
-        guard let value = try optional(name, value) else { throw failure(name) }
+        guard let value = try optional(name, value) else {
+            throw Failure(member: name, byte: reader.offset, isMissing: true)
+        }
         return value
     }
 
@@ -70,6 +74,18 @@ struct MemberCoder {
         let value = try optional(name, value)
         if let value, !range.contains(value) { throw failure(name) }
         return value
+    }
+
+    /// A member that is only there when it has something.
+    mutating func unless<Value: MemberValue & Equatable>(
+        _ nothing: Value, _ name: StaticString, _ value: Value?
+    ) throws(Failure) -> Value {
+        try optional(name, value == nothing ? nil : value) ?? nothing
+    }
+
+    /// A sum of numbers, which may have more digits than each of them.
+    mutating func sum(_ name: StaticString, _ value: Int?) throws(Failure) -> Int {
+        try self(name, value.map(WrittenSum.init)).value
     }
 
     /// A member that is only there when it is true.
@@ -113,6 +129,17 @@ protocol MemberObject: MemberValue {
 extension MemberObject {
     static func code(_ value: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self? {
         try coder.object { coder throws(MemberCoder.Failure) in try members(value, &coder) }
+    }
+}
+
+/// A number of up to `LineReader.maxSumDigits` digits.
+struct WrittenSum: MemberValue, Equatable {
+    let value: Int
+
+    static func code(_ sum: WrittenSum?, _ coder: inout MemberCoder) -> WrittenSum? {
+        guard let sum else { return coder.reader.number(LineReader.maxSumDigits).map(WrittenSum.init) }
+        coder.bytes.append(decimal: sum.value)
+        return sum
     }
 }
 
@@ -194,20 +221,60 @@ extension Array: MemberValue where Element: MemberValue {
     }
 }
 
-/// The fruits of a count are read in any order, and written in that of their identifiers.
-extension [FruitID: Int]: MemberValue {
-    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
-        guard let value else { return coder.reader.counts() }
+/// The key of a dictionary, as the name of a member: a token, which needs no escapes.
+protocol MemberName: Hashable {
+    var memberName: String { get }
+    init?(memberName: String)
+    /// The order in which the members are written.
+    static func isBefore(_ one: Self, _ other: Self) -> Bool
+}
+
+extension MemberName where Self: RawRepresentable<String> {
+    var memberName: String { rawValue }
+    init?(memberName: String) { self.init(rawValue: memberName) }
+    static func isBefore(_ one: Self, _ other: Self) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Identifier: MemberName {}
+extension PaymentKind: MemberName {}
+extension Drawer.Tender: MemberName {}
+
+extension Int: MemberName {
+    var memberName: String { String(self) }
+    static func isBefore(_ one: Int, _ other: Int) -> Bool { one < other }
+
+    init?(memberName: String) {
+        guard let number = Int(memberName), number.memberName == memberName else { return nil }
+        self = number
+    }
+}
+
+/// The members are read in any order, and written in that of their names.
+extension Dictionary: MemberValue where Key: MemberName, Value: MemberValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self? {
+        guard let value else { return try read(&coder) }
         var separator = UInt8(ascii: "{")
-        for (fruit, count) in value.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (key, value) in value.sorted(by: { Key.isBefore($0.key, $1.key) }) {
             coder.bytes.append(separator)
-            coder.bytes.add(quoted: fruit.rawValue.utf8)
+            coder.bytes.add(quoted: key.memberName.utf8)
             coder.bytes.append(UInt8(ascii: ":"))
-            coder.bytes.append(decimal: count)
+            guard try Value.code(value, &coder) != nil else { return nil }
             separator = UInt8(ascii: ",")
         }
         coder.bytes.add(value.isEmpty ? "{}" : "}")
         return value
+    }
+
+    private static func read(_ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self? {
+        if coder.reader.skip("{}") { return [:] }
+        guard coder.reader.skip("{") else { return nil }
+        var values = [:] as Self
+        repeat {
+            guard let key = coder.reader.token().flatMap(Key.init(memberName:)), coder.reader.skip(":"),
+                let value = try Value.code(nil, &coder), values.updateValue(value, forKey: key) == nil
+            else { return nil }
+        } while coder.reader.skip(",")
+        return coder.reader.skip("}") ? values : nil
     }
 }
 
@@ -232,19 +299,9 @@ extension Menu: MemberValue {
     }
 }
 
-extension Drawer.Period: MemberValue {
-    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? { codeCanonically(value, &coder) }
-}
-
 extension PrinterDuties: MemberValue {
     static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
         codeCanonically(value, &coder).flatMap { $0.names.allSatisfy(Token.isToken) ? $0 : nil }
-    }
-}
-
-extension CashCount: MemberValue {
-    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
-        codeCanonically(value, &coder).flatMap { $0.isValid ? $0 : nil }
     }
 }
 
@@ -264,17 +321,5 @@ extension LineReader {
     fileprivate mutating func token() -> String? {
         guard skip("\"") else { return nil }
         return string().map { String(decoding: $0, as: UTF8.self) }.flatMap { Token.isToken($0) ? $0 : nil }
-    }
-
-    fileprivate mutating func counts() -> [FruitID: Int]? {
-        if skip("{}") { return [:] }
-        guard skip("{") else { return nil }
-        var counts = [FruitID: Int]()
-        repeat {
-            guard let fruit = token(), skip(":"), let count = number(),
-                counts.updateValue(count, forKey: FruitID(fruit)) == nil
-            else { return nil }
-        } while skip(",")
-        return skip("}") ? counts : nil
     }
 }

@@ -6,10 +6,10 @@ import JuiceShop
 extension Settings: MemberObject {
     static func members(_ settings: Settings?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Settings {
         try Settings(
-            zone: coder.optional("zone", settings?.zone.map(ZoneName.init))?.rawValue,
+            zone: coder.zone(settings?.zone),
             dayStartHour: coder("dayStartHour", settings?.dayStartHour, in: 0...23),
-            currency: coder("currency", settings?.currency), paymentKinds: coder.payments(settings?.paymentKinds),
-            name: coder.optional("name", settings?.name), tax: coder.optional("taxPercent", settings?.tax),
+            currency: coder("currency", settings?.currency), paymentKinds: coder.paymentKinds(settings?.paymentKinds),
+            name: coder.optional("name", settings?.name), tax: coder.optional("tax", settings?.tax),
             cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
             showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
             receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader),
@@ -19,10 +19,15 @@ extension Settings: MemberObject {
 }
 
 extension MemberCoder {
+    /// The name of a time zone.
+    mutating func zone(_ name: String?) throws(Failure) -> String? {
+        try optional("zone", name.map(ZoneName.init))?.rawValue
+    }
+
     /// Each kind once.
-    fileprivate mutating func payments(_ kinds: [PaymentKind]?) throws(Failure) -> [PaymentKind] {
-        let kinds = try self("payments", kinds)
-        if Set(kinds).count < kinds.count { throw failure("payments") }
+    fileprivate mutating func paymentKinds(_ kinds: [PaymentKind]?) throws(Failure) -> [PaymentKind] {
+        let kinds = try self("paymentKinds", kinds)
+        if Set(kinds).count < kinds.count { throw failure("paymentKinds") }
         return kinds
     }
 }

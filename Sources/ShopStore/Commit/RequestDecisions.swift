@@ -70,7 +70,9 @@ extension ReversalRequest: RepeatableRequest {
 extension AvailabilityRequest: RepeatableRequest {
     package var subject: RequestID.Subject { .key(key) }
 
-    package func isAnswered(by first: AvailabilityChange) -> Bool { first.item == item && first.stoppedUntil == stoppedUntil }
+    package func isAnswered(by first: AvailabilityChange) -> Bool {
+        first.item == item && first.stoppedUntil == stoppedUntil
+    }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
         batch.shop.decide(self, at: batch.time)
@@ -101,7 +103,9 @@ extension PaymentRequest: RepeatableRequest {
 extension DiscountRequest: RepeatableRequest {
     package var subject: RequestID.Subject { .key(key) }
 
-    package func isAnswered(by first: DiscountChange) -> Bool { first.number == number && first.discount?.id == discount }
+    package func isAnswered(by first: DiscountChange) -> Bool {
+        first.number == number && first.discount?.id == discount
+    }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
         guard let record = try batch.record(number) else { return .unknown }

@@ -66,12 +66,12 @@ extension EventLog {
     func generation(_ number: Int, upTo last: Int) throws(StoreError) -> Generation {
         for generation in number...max(number, last) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
-            let checkpoint = try Checkpoint(bytes, file: file)
+            let shop = try Checkpoint(bytes, file: file).shop
             return Generation(
-                number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
-                accounts: generation == number ? checkpoint.shop.accounts : nil,
-                menuSequence: generation == number ? checkpoint.menuSequence : nil,
-                mark: generation == number ? checkpoint.mark : nil)
+                number: number, sequence: shop.sequence, orders: shop.orderCount, time: shop.time,
+                accounts: generation == number ? shop.accounts : nil,
+                menuSequence: generation == number ? shop.menuSequence : nil,
+                mark: generation == number ? shop.mark : nil)
         }
         return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }

@@ -29,7 +29,7 @@ extension Evening {
         let shop = try store.shop()
         for day in 0...model.day {
             let report = try reader.report(.day(Self.firstDay.advanced(by: day)), of: store, by: wall)
-            let json = ReportJSON(report, wall.calendar, shop, try EveningNames().names())
+            let json = try ReportJSON(report, wall.calendar, shop, try EveningNames().names())
             compareReport(String(decoding: try JSONEncoder().encode(json), as: UTF8.self), of: day)
         }
     }
