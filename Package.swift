@@ -132,7 +132,7 @@ let tests: [Target] = [
     .tests(
         "ShopStoreTests",
         of: ["Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack", "TestStores"],
-        snapshots: ["Golden"]),
+        snapshots: ["Golden", "OptionalMembersTests"]),
     .tests("AuthenticationTests", of: ["ShopStore", "ShopWeb"]),
     .tests("ShopRoutesTests", of: ["Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(
