@@ -9,7 +9,7 @@ extension UInt8 {
     /// True for `A–Z`, `a–z` and `0–9`.
     @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-    /// `A–Z` as `a–z`; every other byte as it is.
+    /// Folds `A–Z` to `a–z` and leaves every other byte unchanged.
     @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
     /// The value of `0–9`, `a–f` or `A–F`; nil for any other byte.
@@ -21,7 +21,7 @@ extension UInt8 {
 }
 
 extension FixedWidthInteger {
-    /// Parses ASCII digits, and nothing else: no sign, no white space.
+    /// Parses ASCII digits only: a sign or white space is refused.
     /// - Returns: nil when there are no digits, when another byte is among them, or when the number does not fit.
     @inlinable
     package init?(decimalDigits digits: some Sequence<UInt8>) {
@@ -63,7 +63,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
 }
 
 extension BinaryInteger {
-    /// The number, padded with zeros on the left to at least `width` digits; for numbers from 0.
+    /// The number, padded with zeros on the left to at least `width` digits. The number must not be negative.
     package func zeroPadded(to width: Int, radix: Int = 10) -> String {
         let digits = String(self, radix: radix)
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -120,14 +120,14 @@ extension [UInt8] {
 extension [UInt8] {
     /// Appends a text as HTML shows it, in elements and in quoted attributes.
     ///
-    /// Byte by byte: a quote with a combining accent is another `Character` than a quote, but a browser reads the
-    /// quote. Attacked by `HTMLEscapingTests`.
+    /// The text is escaped byte by byte: a quote with a combining accent is another `Character` than a quote, but a
+    /// browser reads the quote. Attacked by `HTMLEscapingTests`.
     package mutating func append(escaping text: String) {
         var text = text
         text.withUTF8 { append(escaping: $0) }
     }
 
-    /// The same for UTF-8.
+    /// Appends UTF-8 as HTML shows it, in elements and in quoted attributes.
     package mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
         var start = 0
         for index in bytes.indices {
@@ -169,8 +169,8 @@ extension String {
         return text + "\""
     }
 
-    /// The text of a JSON string with its quotes, in the form of `jsonString`.
-    /// - Returns: nil for one with another escape, or with bytes that are not UTF-8.
+    /// Parses a JSON string with its quotes, in the form that `jsonString` writes.
+    /// - Returns: nil for a string with another escape, or with bytes that are not UTF-8.
     package init?(jsonString json: some Collection<UInt8>) {
         guard json.count >= 2, let content = String(validating: json.dropFirst().dropLast(), as: UTF8.self) else {
             return nil

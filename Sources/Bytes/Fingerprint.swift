@@ -2,7 +2,7 @@ import CSodium
 
 /// Identifies a content by sixteen hexadecimal digits: the first half of BLAKE2b with 128 bits (RFC 7693).
 ///
-/// Of two versions that ever existed, one in 2^64 pairs collides.
+/// One in 2^64 pairs of versions collides.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     package let value: UInt64
 
@@ -18,7 +18,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
         value = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// - Returns: nil for anything but sixteen digits.
+    /// - Returns: nil unless there are exactly sixteen digits.
     package init?(hexDigits digits: some Collection<UInt8>) {
         guard let value = UInt64(hexDigits: digits) else { return nil }
         self.value = value

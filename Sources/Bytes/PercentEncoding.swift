@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1), and the `+` that forms write for a space.
 package enum PercentEncoding {
-    /// Encodes every byte of UTF-8 but the unreserved ones and `/`, for a name or a value in a query.
+    /// Encodes every byte of UTF-8 except the unreserved ones and `/`, for a name or a value in a query.
     package static func encode(_ text: String) -> String {
         var encoded = [UInt8]()
         for byte in text.utf8 {

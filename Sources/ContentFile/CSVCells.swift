@@ -2,9 +2,9 @@ import Bytes
 
 /// The cells of a CSV file, row by row.
 ///
-/// Commas, semicolons or tabs separate them: the one that the first line has most of, since spreadsheets write what the
-/// country uses. A cell in quotes may have line breaks, and each quotation mark in it twice. White space at the ends of a
-/// cell is not a part of it.
+/// Commas, semicolons or tabs separate the cells: the separator is the one that the first line has most of, since
+/// spreadsheets write the one that is usual in a country. A cell in quotes may have line breaks, and each quotation
+/// mark in it is doubled. White space at the ends of a cell is not a part of it.
 struct CSVCells {
     private let bytes: [UInt8]
     private let separator: UInt8
@@ -12,7 +12,7 @@ struct CSVCells {
 
     struct Cell {
         let text: String
-        /// Of the first byte, and behind the last one.
+        /// The offsets of the first byte and of the byte behind the last one.
         let offset: Int
         let end: Int
     }
@@ -37,7 +37,8 @@ struct CSVCells {
         }
     }
 
-    /// Passes what separates two cells or two rows.
+    /// Skips the separator of two cells or two rows.
+    /// - Returns: true at the end of a row.
     private mutating func isAtEndOfRow() -> Bool {
         guard index < bytes.count else { return true }
         let end = bytes[index]
@@ -104,7 +105,7 @@ struct CSVCells {
             : Message("row \(row)", "\(row)행")
     }
 
-    /// `A` to `Z`, then `AA`.
+    /// The letters of a column: `A` to `Z`, then `AA`.
     private static func letters(_ column: Int) -> String {
         let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(column % 26)))
         return column < 26 ? letter : letters(column / 26 - 1) + letter

@@ -1,12 +1,12 @@
 import Bytes
 
 /// A spreadsheet as CSV (RFC 4180): its first row names the fields, and each other row is an object. A column such as
-/// `name:en` has the field `name` in English. An empty cell is a field that is not there.
+/// `name:en` has the field `name` in English. An empty cell means that the field is missing.
 ///
 /// The rows become the values that a JSON file has, so that the same code checks both; an error names the row and the
 /// column as a spreadsheet shows them. Searched for crashes by the fuzz target `tables`.
 package struct CSVTable {
-    /// Those that have something in their columns.
+    /// The languages of the columns that have something in them.
     package let languages: [Language]
     private let start: ContentPlace
     private let columns: [Column]
@@ -20,9 +20,9 @@ package struct CSVTable {
         let offset: Int
     }
 
-    /// - Parameter lists: columns with a list in a cell: an element in each line, and its fields, in this order, with `|`
-    ///   between them.
-    /// - Throws: `Diagnostic` for bytes that are not UTF-8 or not CSV, and for a name or a cell that has no place.
+    /// - Parameter lists: the columns whose cells hold a list. Each line of a cell is an element, and `|` separates the
+    ///   element's fields, in this order.
+    /// - Throws: `Diagnostic` for bytes that are not UTF-8 or not CSV, and for a column or a cell without a valid name.
     package init(_ bytes: [UInt8], file: String, lists: [String: [String]] = [:]) throws(Diagnostic) {
         let start = ContentPlace(file: file, bytes: bytes, words: [], json: nil, isTable: true)
         try start.checkUTF8()
@@ -57,7 +57,7 @@ package struct CSVTable {
         self.languages = languages.sorted()
     }
 
-    /// - Throws: `Diagnostic` for a column in the language of those that name none.
+    /// - Throws: `Diagnostic` for a column that names `own`, the language of the columns that name none.
     package func refuseTranslation(into own: Language) throws(Diagnostic) {
         guard let column = columns.first(where: { $0.language == own }) else { return }
         throw start.diagnostic(
@@ -97,7 +97,8 @@ package struct CSVTable {
 
     /// The rows as a list of objects.
     /// - Parameters:
-    ///   - language: nil for the columns without one. In a language, only those rows that have something in it.
+    ///   - language: nil for the columns that name no language. For a language, only the rows that have something in it
+    ///     are listed.
     ///   - key: a field that each object has in every language.
     package func list(in language: Language? = nil, key: String) -> ContentValue {
         let values = rows.compactMap { row -> JSONValue? in

@@ -5,7 +5,7 @@ package struct ContentPlace: Sendable {
     private let file: String
     let bytes: [UInt8]
     private let words: [Message]
-    /// The file is a spreadsheet, whose reader sees rows and columns instead of lines and characters.
+    /// True for a spreadsheet, whose reader sees rows and columns instead of lines and characters.
     let isTable: Bool
     /// The value at the place, or the nearest one around it; `nil` for content that is not in a file.
     let json: JSONValue?
@@ -27,7 +27,7 @@ package struct ContentPlace: Sendable {
         self.isTable = isTable
     }
 
-    /// The same file, at another value.
+    /// The place of another value in the same file.
     func of(_ json: JSONValue) -> ContentPlace {
         ContentPlace(file: file, bytes: bytes, words: words, json: json, isTable: isTable)
     }
@@ -37,7 +37,7 @@ package struct ContentPlace: Sendable {
         field(name, json?.members?.first { $0.key == name }?.value)
     }
 
-    /// - Parameter value: the field's value, if it is there.
+    /// - Parameter value: the field's value, if it exists.
     func field(_ name: String, _ value: JSONValue?) -> ContentPlace {
         ContentPlace(
             file: file, bytes: bytes, words: words + [Message(verbatim: "\"\(name)\"")], json: value ?? json,
@@ -57,14 +57,14 @@ package struct ContentPlace: Sendable {
         diagnostic(at: json?.offset, error, remedy: remedy)
     }
 
-    /// The error for a field that is not there.
+    /// The error for a missing field.
     package var isMissing: Diagnostic {
         diagnostic(Message("is missing", "없어요"), remedy: Message("write it", "적어 주세요"))
     }
 
     func diagnostic(at offset: Int?, _ error: Message, remedy: Message) -> Diagnostic {
         if isTable, let offset {
-            // A field that is not there has no column.
+            // A missing field has no column.
             let hasColumn = json?.members == nil || offset != json?.offset
             let place = [CSVCells.position(of: offset, in: bytes, hasColumn: hasColumn)] + words
             return Diagnostic(file: file, place: place.joined(separator: ", "), error, remedy: remedy)

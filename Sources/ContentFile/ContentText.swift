@@ -45,14 +45,14 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-    /// True for the characters that turn the direction of the text behind them, up to their end (UAX #9, section 2): a page
-    /// says the direction of a text by its language.
+    /// True for a character that turns the direction of the text after it (UAX #9, section 2). No text needs one,
+    /// because a page states the direction of a text by its language.
     package var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
-    /// True for one that no text has: one of those, or a control character but white space.
+    /// True for a character that no text may have: one that turns text, or a control character that is not white space.
     var isForbidden: Bool { turnsText || value < 0x20 && ![0x09, 0x0A, 0x0D].contains(value) || value == 0x7F }
 
-    /// `U+202E`, by which people can look it up.
+    /// The code point in the form `U+202E`, which people can look up.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

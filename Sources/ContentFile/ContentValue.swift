@@ -29,7 +29,7 @@ package struct ContentValue: Sendable {
     /// The bytes of the value in its file.
     package var source: ArraySlice<UInt8> { place.bytes[json.offset..<json.end] }
 
-    /// Changes with everything that its file says of the value.
+    /// A fingerprint that changes with everything that the file says about the value.
     package var fingerprint: Fingerprint {
         guard place.isTable, let members = json.members else { return Fingerprint(source) }
         var row = FingerprintBuilder()
@@ -58,7 +58,7 @@ package struct ContentValue: Sendable {
     package func bool() throws(Diagnostic) -> Bool {
         if case .bool(let bool) = json.kind { return bool }
         if place.isTable, case .string(let cell) = json.kind {
-            // As spreadsheets write it.
+            // Spreadsheets write `TRUE` and `FALSE`.
             if let bool = Bool(cell.lowercased()) { return bool }
         }
         throw place.diagnostic(

@@ -5,9 +5,9 @@ package import Bytes
 package struct Diagnostic: ExplainedError, Equatable {
     /// The file's path as the program was given its folder.
     package let file: String
-    /// From 1; `nil` for an error of the file as a whole.
+    /// The line, from 1; `nil` for an error of the file as a whole.
     package let line: Int?
-    /// In characters, from 1; `nil` for an error of the line as a whole.
+    /// The column in characters, from 1; `nil` for an error of the line as a whole.
     package let column: Int?
     /// The place in the words of the file, such as `juice 6 (키위쥬스), recipe 1, "count"`.
     package let place: Message?
@@ -25,7 +25,7 @@ package struct Diagnostic: ExplainedError, Equatable {
         self.remedy = remedy
     }
 
-    /// One line, even if the quoted content has line breaks or other control characters.
+    /// The message is one line, even if the quoted content has line breaks or other control characters.
     package var message: Message {
         let position = [
             Message(verbatim: file), line.map { Message("line \($0)", "\($0)째 줄") },
@@ -51,7 +51,7 @@ package struct Diagnostic: ExplainedError, Equatable {
         Diagnostic(file: file, Message("cannot be read", "읽을 수 없어요"), remedy: .checkPath)
     }
 
-    /// For a file that is read twice, or in parts.
+    /// The error for a file that changed while it was read in parts, or between two reads.
     package static func changed(_ file: String) -> Diagnostic {
         Diagnostic(
             file: file, Message("changed while it was read", "읽는 동안 바뀌었어요"),

@@ -6,9 +6,9 @@ import Bytes
 package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Comparable, Sendable,
     CustomStringConvertible
 {
-    /// Six bits a character from the highest down: three characters of the code, four of the script, three of the region.
-    /// So tags compare as their characters do, and each request compares and hashes languages with a tenth of the
-    /// instructions that a String takes.
+    /// The tag, with six bits a character from the highest down: three characters of the code, four of the script,
+    /// three of the region. So tags compare as their characters do, and each request compares and hashes languages with
+    /// a tenth of the instructions that a String takes.
     private let bits: UInt64
 
     /// The default: every shop has it, and texts without a translation appear in it.
@@ -65,7 +65,7 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// A tag in any case, and with `_` for `-`: the language that it means.
+    /// The language that is meant by a tag in any case, with `-` or `_` between its parts.
     package init?(meantBy tag: Substring) {
         let parts = tag.split(whereSeparator: { "-_".contains($0) }).enumerated().map { index, part in
             if index == 0 { return part.lowercased() }
@@ -113,8 +113,8 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
 
     package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
-    /// The language of which this one is a kind, and so on up to its plain code, and itself: `zh`, `zh-Hant`,
-    /// `zh-Hant-TW` (RFC 4647, section 3.4).
+    /// The languages from the plain code down to this one, each a kind of the one before: `zh`, `zh-Hant`, `zh-Hant-TW`
+    /// (RFC 4647, section 3.4).
     package var lineage: [Language] {
         let masks: [UInt64] = [~0 << 46, ~0 << 22, ~0]
         return masks.reduce(into: []) { found, mask in
@@ -125,13 +125,13 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
 
     package var description: String { rawValue }
 
-    /// Its script, or else the usual one of the language, runs from right to left.
+    /// True if the tag's script, or else the usual script of the language, runs from right to left.
     package var isRightToLeft: Bool {
         let script = bits >> 22 & 0xFF_FFFF
         return script == 0 ? Self.rightToLeft.contains(withoutSubtags) : Self.rightToLeftScripts.contains(script)
     }
 
-    /// As HTML's `dir`.
+    /// The value of HTML's `dir`.
     package var direction: String { isRightToLeft ? "rtl" : "ltr" }
 
     private static let rightToLeft = Set(
@@ -140,15 +140,17 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     private static let rightToLeftScripts = Set(
         ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"].map { packed($0[...].utf8, from: 18) })
 
-    /// A noun keeps its capital inside a sentence. Korean has no capitals: a Latin letter in a name is there on purpose.
+    /// True if a noun keeps its capital inside a sentence. Korean has no capitals: a Latin letter in a name is there on
+    /// purpose.
     package var keepsCapitals: Bool { Self.keepingCapitals.contains(withoutSubtags) }
 
     private static let keepingCapitals = [korean] + ["de", "lb"].compactMap(Language.init(rawValue:))
 
-    /// A noun of the menu inside a sentence: without its capital. It has no plural: an owner's words stay as they are.
+    /// A noun of the menu as it stands inside a sentence, without its capital. It gets no plural, because an owner's
+    /// words are not changed further.
     package func noun(_ name: String) -> String { keepsCapitals ? name : name.lowercased() }
 
-    /// Korean first, the others by their codes: the order of the language links.
+    /// Orders Korean first and the others by their codes, as the language links are.
     package static func < (a: Language, b: Language) -> Bool {
         if a == b || b == .korean { return false }
         return a == .korean || a.bits < b.bits

@@ -34,7 +34,7 @@ extension Localized: Hashable where Value: Hashable {}
 
 extension Localized: Sendable where Value: Sendable {}
 
-/// As the owner's files have it: `{ "en": "Kiwi", "ko": "키위" }`.
+/// The coded form is that of the owner's files: `{ "en": "Kiwi", "ko": "키위" }`.
 extension Localized: Codable where Value: Codable {
     package init(from decoder: any Decoder) throws {
         var byLanguage = try [Language: Value](from: decoder)

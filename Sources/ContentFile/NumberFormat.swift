@@ -1,8 +1,8 @@
 import Bytes
 
-/// Numbers as the pages write them.
+/// Writes numbers for the pages.
 package enum NumberFormat {
-    /// `1,234,567`.
+    /// Groups the digits: `1,234,567`.
     package static func grouped(_ number: Int) -> String {
         if (0..<1000).contains(number) { return String(number) }
         var digits = Array(String(number.magnitude).utf8)
@@ -10,7 +10,7 @@ package enum NumberFormat {
         return (number < 0 ? "−" : "") + String(decoding: digits, as: UTF8.self)
     }
 
-    /// `+20`, `−16`.
+    /// Groups the digits and writes the sign: `+20`, `−16`.
     package static func signed(_ number: Int) -> String {
         number > 0 ? "+\(grouped(number))" : grouped(number)
     }

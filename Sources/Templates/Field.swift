@@ -14,7 +14,7 @@ package struct Field<Model>: Sendable {
         case part(Part)
         case rows(isThere: @Sendable (Model) -> Bool, Section)
 
-        /// For `{{#name}}` and `{{^name}}`; nil for a field that is no condition.
+        /// The condition of `{{#name}}` and `{{^name}}`; nil for a field that is not a condition.
         var condition: (@Sendable (Model) -> Bool)? {
             switch self {
             case .flag(let flag): flag
@@ -23,7 +23,7 @@ package struct Field<Model>: Sendable {
             }
         }
 
-        /// For `{{^name}}`: of rows, too.
+        /// The condition of `{{^name}}`, which rows have, too.
         var presence: (@Sendable (Model) -> Bool)? {
             if case .rows(let isThere, _) = self { isThere } else { condition }
         }
@@ -39,35 +39,35 @@ package struct Field<Model>: Sendable {
         let section: Section
     }
 
-    /// `{{name}}`; escaped where it is shown.
+    /// A text, escaped by `{{name}}`.
     package static func text(_ name: String, _ text: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .text(text))
     }
 
-    /// `{{{name}}}`: HTML, shown as it is.
+    /// HTML, shown unescaped by `{{{name}}}`.
     /// - Parameter html: whole elements without anything that the page's visitor or owner could have written as markup,
-    ///   such as what `Markdown` makes of a text.
+    ///   such as the HTML that `Markdown` makes of a text.
     package static func html(_ name: String, _ html: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .html(html))
     }
 
-    /// `{{name}}` if there is a text, and nothing otherwise; `{{#name}}` and `{{^name}}` ask for it.
+    /// A text that may be missing: `{{name}}` shows it or nothing; `{{#name}}` and `{{^name}}` test for it.
     package static func optional(_ name: String, _ text: @escaping @Sendable (Model) -> String?) -> Field {
         Field(name: name, kind: .optionalText(text))
     }
 
-    /// `{{name}}`: the current address of a file, or of a part of it.
+    /// The current address of a file, or of a part of it, shown by `{{name}}`.
     /// - Parameter path: its plain path, such as `/style.css` or `/signs.svg#warn`.
     package static func file(_ name: String, _ path: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .file(path))
     }
 
-    /// `{{#name}}` and `{{^name}}`.
+    /// A condition for `{{#name}}` and `{{^name}}`.
     package static func flag(_ name: String, _ flag: @escaping @Sendable (Model) -> Bool) -> Field {
         Field(name: name, kind: .flag(flag))
     }
 
-    /// `{{name.other}}`, and `{{#name}}` for several of the part's names.
+    /// A part with names: `{{name.other}}`, or `{{#name}}` around several of them.
     package static func part<Inner: ViewModel>(
         _ name: String, _ part: @escaping @Sendable (Model) -> Inner
     ) -> Field {
@@ -84,7 +84,7 @@ package struct Field<Model>: Sendable {
                     })))
     }
 
-    /// `{{#name}}`: the inside once for each row; `{{^name}}`: once if there is none.
+    /// Rows: `{{#name}}` shows its inside once for each row, and `{{^name}}` once if there is no row.
     package static func rows<Row: ViewModel>(
         _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
     ) -> Field {
@@ -98,7 +98,7 @@ package struct Field<Model>: Sendable {
             })
     }
 
-    /// The same, for rows that are often equal to those shown last: an equal row is not rendered again.
+    /// Rows that are often equal to those shown last: an equal row is not rendered again.
     /// - Parameter rows: equal rows show the same.
     package static func cachedRows<Row: ViewModel & Equatable>(
         _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
@@ -112,7 +112,7 @@ package struct Field<Model>: Sendable {
             })
     }
 
-    /// `{{#name}}`: the inside if there is a part, and `{{^name}}` if there is none.
+    /// A part that may be missing: `{{#name}}` shows its inside if the part exists, and `{{^name}}` if it does not.
     package static func optional<Inner: ViewModel>(
         _ name: String, _ part: @escaping @Sendable (Model) -> Inner?
     ) -> Field {
@@ -126,7 +126,7 @@ package struct Field<Model>: Sendable {
             })
     }
 
-    /// The same field, of a model that has this one as its part.
+    /// The same field for a model that has this one as its part.
     private func lifted<Outer>(by part: @escaping @Sendable (Outer) -> Model) -> Field<Outer> {
         func lifted(_ section: @escaping Section) -> Field<Outer>.Section {
             { body throws(Diagnostic) in

@@ -22,7 +22,7 @@ package struct Fields<Model>: Sendable, ExpressibleByArrayLiteral {
 
     subscript(_ name: String) -> Field<Model>? { fields.first { $0.name == name } ?? presence(name) }
 
-    /// `{{#hasJuices}}`: the flag that comes with the rows, or the part, `juices`.
+    /// The flag `hasJuices`, which comes with the rows or the optional part `juices`.
     private func presence(_ name: String) -> Field<Model>? {
         for field in fields where name == "has\(field.name.prefix(1).uppercased())\(field.name.dropFirst())" {
             if case .rows(let isThere, _) = field.kind { return .flag(name, isThere) }

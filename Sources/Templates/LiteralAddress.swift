@@ -6,9 +6,9 @@ import Runtime
 /// An address of this site that a template writes itself, as in `<img src="/logo.svg">`. A value may be part of its
 /// fragment: `<use href="/signs.svg#{{sign}}"/>`.
 package struct LiteralAddress: Equatable, Sendable {
-    /// Without query and fragment, such as `/logo.svg`.
+    /// The path without query and fragment, such as `/logo.svg`.
     package let path: String
-    /// The template that has it.
+    /// The template that writes the address.
     package let file: String
     package let line: Int
 

@@ -13,7 +13,7 @@ struct Output {
 
     /// The template line that a part of the page comes from.
     struct Origin {
-        /// Of the part's first byte in the page.
+        /// The offset of the part's first byte in the page.
         let offset: Int
         let file: Int
         let line: Int

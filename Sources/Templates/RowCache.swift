@@ -10,7 +10,7 @@ final class RowCache<Row: ViewModel & Equatable>: Sendable {
     private static var maxRows: Int { 256 }
 
     private struct Rendered: Sendable {
-        /// Two for each index of the list, the newer one first: pages of two languages take turns.
+        /// Two rows for each index of the list, the newer one first: pages of two languages take turns.
         var rows: [Row] = []
         var html: [[UInt8]] = []
 

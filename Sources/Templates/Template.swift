@@ -4,9 +4,9 @@ package import Bytes
 package struct Template<Model: ViewModel>: Sendable {
     private let ops: [Op<Model>]
     private let addresses: [String: String]
-    /// The paths that `Op.file` counts.
+    /// The paths to which the indexes of `Op.file` refer.
     private let files: [String]
-    /// Of its own text, and those of all templates that it includes.
+    /// A fingerprint of the template's text and of all templates that it includes.
     package let source: Fingerprint
 
     init(ops: [Op<Model>], addresses: [String: String], files: [String], source: Fingerprint) {

@@ -3,9 +3,9 @@ import ContentFile
 
 /// Compiles a template for the type that it shows: every branch and every included template.
 ///
-/// A partial or parent is compiled inline, so that rendering looks nothing up.
+/// A partial or parent is compiled inline, so that rendering looks up no name.
 struct TemplateCompiler: Sendable {
-    /// By name.
+    /// The parsed templates, by name.
     let sources: [String: TemplateSource]
     /// The paths of the sources, which ops name by their indexes.
     let files: [String]
@@ -46,7 +46,7 @@ struct TemplateCompiler: Sendable {
 
     struct Block: Sendable {
         let nodes: [TemplateSource.Node]
-        /// Of the template that it is written in.
+        /// The scope of the template that the block is written in.
         let scope: Scope
     }
 
@@ -66,7 +66,7 @@ struct TemplateCompiler: Sendable {
         return names
     }
 
-    /// Of a template's text and those of all that it includes.
+    /// A fingerprint of a template's text and of all templates that it includes.
     func fingerprint(of template: String) -> Fingerprint {
         var texts = FingerprintBuilder()
         for name in names(of: template) { texts.add(sources[name]?.text ?? "") }

@@ -27,10 +27,10 @@ package struct TemplateFolder: Sendable {
         compiler = TemplateCompiler(sources: sources)
     }
 
-    /// The same templates for pages of their own.
+    /// The same templates for pages with other files and texts.
     /// - Parameters:
-    ///   - addresses: of files, by their plain paths; any other file has its plain path as its address.
-    ///   - texts: the names of those that a template may show as `{{t.name}}`; `ViewModel.words` has their words.
+    ///   - addresses: the addresses of files, by their plain paths; any other file has its plain path as its address.
+    ///   - texts: the names of the texts that a template may show as `{{t.name}}`; `ViewModel.words` has their words.
     package init(_ other: TemplateFolder, addresses: [String: String], texts: [String] = []) {
         folder = other.folder
         var compiler = TemplateCompiler(sources: other.compiler.sources)
@@ -74,7 +74,7 @@ package struct TemplateFolder: Sendable {
     package var unnamedFields: [String] { compiler.uses.unnamed }
 
     /// The addresses that templates write themselves, in the order of the templates' names.
-    /// - Parameter templates: those that are asked for, with all that they include; nil for all of the folder.
+    /// - Parameter templates: the templates to search, with all that they include; nil for all of the folder.
     package func literalAddresses(in templates: [String]? = nil) -> [LiteralAddress] {
         let names = templates.map { Set($0.flatMap(compiler.names)) } ?? Set(compiler.sources.keys)
         return names.sorted().flatMap { compiler.sources[$0]?.literalAddresses ?? [] }

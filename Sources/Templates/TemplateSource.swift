@@ -54,7 +54,7 @@ struct TemplateSource: Sendable {
             case comment = "!"
         }
 
-        /// The tag as the file has it.
+        /// The tag as it is written in the file.
         var text: String {
             switch kind {
             case .value: "{{\(name)}}"

@@ -1,6 +1,6 @@
-/// An error with a message for the person who can do something about it. Its description is the English one.
+/// An error with a message for the person who can do something about it. Its description is the English message.
 package protocol ExplainedError: Error, CustomStringConvertible {
-    /// What is wrong, where, and what to do about it.
+    /// The message says what is wrong, where, and what to do about it.
     var message: Message { get }
 }
 

@@ -22,7 +22,7 @@ package struct KoreanParticle: Equatable, Sendable {
         self = particle
     }
 
-    /// A sentence with the right form of each particle that it has in both: `Store을(를)` becomes `Store를`.
+    /// Chooses the right form of each particle that a sentence has in both forms: `Store을(를)` becomes `Store를`.
     package static func choosing(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
         return all.reduce(text) { text, particle in
@@ -31,7 +31,7 @@ package struct KoreanParticle: Equatable, Sendable {
         }
     }
 
-    /// The form after a word, by its last syllable, digit or letter; quotes and brackets are silent.
+    /// The form that follows a word, by the word's last syllable, digit or letter. Quotes and brackets are silent.
     package func form(after word: String) -> String {
         let unit = word.split(whereSeparator: \.isWhitespace).last.flatMap { Self.units[String($0)] }
         return switch unit ?? word.last(where: { $0.isLetter || $0.isNumber }).map(Self.end) {
@@ -41,7 +41,7 @@ package struct KoreanParticle: Equatable, Sendable {
         }
     }
 
-    /// Units are spoken as whole words behind a number: 그램, 리터.
+    /// Units are spoken as whole words after a number: 그램, 리터.
     private static let units: [String: End] = ["g": .consonant, "kg": .consonant, "ml": .vowel, "L": .vowel]
 
     private enum End { case vowel, consonant, l }

@@ -1,10 +1,10 @@
-/// What the command line says to a person: English and Korean side by side, so that neither can be missing.
+/// A text of the command line for a person, in English and Korean side by side, so that neither can be missing.
 ///
-/// An error carries it up unchanged; only a command turns it into text, in the language of its environment. Logs and
-/// `--json` are in English, whatever the language.
+/// An error carries its message up unchanged; only a command turns it into text, in the language of its environment.
+/// Logs and `--json` are always in English.
 package struct Message: Equatable, Sendable {
     package let english: String
-    /// With particles in both forms, `을(를)`, after words that are not known before.
+    /// The Korean text. A particle after a word that is filled in later has both forms, such as `을(를)`.
     package let korean: String
 
     package init(_ english: String, _ korean: String) {
@@ -12,7 +12,7 @@ package struct Message: Equatable, Sendable {
         self.korean = korean
     }
 
-    /// A name, a number or the words of another program: the same in both languages.
+    /// The same text in both languages: a name, a number or the words of another program.
     package init(verbatim text: String) {
         self.init(text, text)
     }
@@ -22,7 +22,7 @@ package struct Message: Equatable, Sendable {
         Message("\(file), line \(line)", "\(file), \(line)째 줄")
     }
 
-    /// The message of an error; the description of one that has none.
+    /// The message of an error, or the description of an error without one.
     package init(_ error: any Error) {
         self = (error as? any ExplainedError)?.message ?? Message(verbatim: "\(error)")
     }
@@ -34,7 +34,7 @@ package struct Message: Equatable, Sendable {
         }
     }
 
-    /// The same words before each of the two sentences, such as the path of a file.
+    /// Puts the same words, such as the path of a file, before each of the two sentences.
     package static func + (text: String, message: Message) -> Message {
         Message(text + message.english, text + message.korean)
     }

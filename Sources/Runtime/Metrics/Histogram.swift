@@ -1,9 +1,9 @@
-/// How often values lay below bounds, and their sum. Safe from any thread; a scrape beside an observation may see its
+/// Counts the values below each bound, and sums them. Safe from any thread; a scrape during an observation may see its
 /// bucket and not yet its sum.
 package final class Histogram: Sendable {
     /// The buckets' inclusive upper bounds, in whole units; there is one more bucket, up to infinity.
     let bounds: [Int]
-    /// How many of these units the printed one has: 1e6 for microseconds that are printed as seconds.
+    /// The number of these units in a printed one: 1e6 for microseconds that are printed as seconds.
     let unitsPerPrinted: Double
     private let buckets: [Counter]
     private let total = Counter()
@@ -35,7 +35,7 @@ package final class Histogram: Sendable {
     /// Observes the time that has passed, in microseconds: for a histogram of durations.
     package func observe(_ stopwatch: Stopwatch) { observe(stopwatch.microseconds) }
 
-    /// The counts of the buckets, each with those below, as the text format wants them; the last is the count of all.
+    /// The count of each bucket and of all below it, as the text format requires; the last is the count of all values.
     var cumulativeCounts: [Int] {
         var sum = 0
         return buckets.map { bucket in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time since it was made, by a clock that nobody sets.
+/// Measures the time since it was made, by the monotonic clock.
 package struct Stopwatch: Sendable {
     private let start = Self.nanoseconds
 

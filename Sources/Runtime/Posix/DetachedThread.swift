@@ -1,11 +1,11 @@
 import Bytes
 import Glibc
 
-/// Starts detached threads, and says when the system cannot: Foundation's `Thread` is silent then, and the one who waits
-/// for its work waits for ever.
+/// Starts detached threads, and throws when the system cannot. Foundation's `Thread` would be silent then, and a caller
+/// that waits for its work would wait for ever.
 package enum DetachedThread {
     /// - Parameter stackBytes: reserved, and used only as far as the work needs it. The default is the system's own.
-    /// - Throws: `ThreadError` when the thread was not started; the work is not done then.
+    /// - Throws: `ThreadError` when the thread was not started; then the work is not done.
     package static func start(
         stackBytes: Int = 8 << 20, _ work: @escaping @Sendable () -> Void
     ) throws(ThreadError) {

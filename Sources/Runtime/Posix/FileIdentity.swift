@@ -15,8 +15,8 @@ package struct FileIdentity: Hashable, Sendable {
         self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
-    /// - Returns: nil when the path names nothing that the process may ask about.
+    /// - Parameter followsLinks: true if a symbolic link at the path stands for its target.
+    /// - Returns: nil when the process can see no file at the path.
     package init?(path: String, followsLinks: Bool = true) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -10,7 +10,7 @@ package struct FileVersion: Equatable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// - Returns: nil without a file.
+    /// - Returns: nil when no file exists at the path.
     package init?(path: String) throws(SystemError) {
         var status = stat()
         guard stat(path, &status) == 0 else {

@@ -64,7 +64,7 @@ package func errorText(_ code: Int32) -> String {
     }
 }
 
-/// The system's text for an `errno`, in Korean for those that an owner meets; the others are for an engineer.
+/// The system's text for an `errno`, in Korean for the errors that an owner meets; the others are for an engineer.
 package func errorMessage(_ code: Int32) -> Message {
     let korean: String? =
         switch code {
@@ -97,7 +97,7 @@ package func callOnce<Result: SignedInteger>(
     return result
 }
 
-/// Makes a system call, and again each time a signal interrupted it (`EINTR`, signal(7)).
+/// Makes a system call, and repeats it each time a signal interrupts it (`EINTR`, signal(7)).
 @inline(__always)
 package func callRetrying<Result: SignedInteger>(
     _ call: String, _ path: String = "", _ body: () -> Result
@@ -122,11 +122,11 @@ package func tryLockFile(_ descriptor: Int32, path: String = "") throws(SystemEr
     throw SystemError("flock", path, code: errno)
 }
 
-/// Waits for the exclusive lock of an open file, but not longer than a time.
+/// Waits for the exclusive lock of an open file for a limited time.
 ///
 /// `flock` has no time limit, and polling (`LOCK_NB`) would lose to the processes in the kernel's queue. So the thread
-/// waits in that queue, and when the time is up a timer of the kernel interrupts it with a signal (`EINTR`): then every
-/// 10 ms, because a signal that comes just before the thread enters `flock` has no effect.
+/// waits in that queue, and when the time is up a timer of the kernel interrupts it with a signal (`EINTR`). The timer
+/// repeats every 10 ms, because a signal that comes just before the thread enters `flock` has no effect.
 /// - Returns: false when the time is up.
 package func lockFile(
     _ descriptor: Int32, path: String = "", waitingSeconds: Double
@@ -142,7 +142,7 @@ package func lockFile(
     return false
 }
 
-/// Releases the lock of an open file. The kernel does that too when the last descriptor is closed.
+/// Releases the lock of an open file. The kernel also releases it when the last descriptor is closed.
 package func unlockFile(_ descriptor: Int32) {
     _ = flock(descriptor, LOCK_UN)
 }
@@ -166,15 +166,15 @@ private func interruptThisThread(afterSeconds seconds: Double) throws(SystemErro
     return timer
 }
 
-/// Ignored by default (signal(7)), and used by nothing else in this program.
+/// This signal is ignored by default (signal(7)), and nothing else in this program uses it.
 private let interruption = SIGURG
 
-/// Installed once, without `SA_RESTART`: the signal does nothing but interrupt.
+/// The handler is installed once, without `SA_RESTART`: the signal only interrupts.
 private let interruptionHandler: Void = {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(interruption, &action, nil)
 }()
 
-/// Gives freed memory back to the kernel: glibc keeps what the threads freed, for each of its arenas.
+/// Returns freed memory to the kernel: glibc keeps the memory that threads freed, for each of its arenas.
 package func giveBackFreedMemory() { malloc_trim(0) }

@@ -1,11 +1,11 @@
 package import Glibc
 
-/// The owner of a folder, to whom everything belongs that root makes in it.
+/// The owner of a folder, who gets everything that root makes in it.
 ///
 /// A command that an administrator runs as root may begin a generation. If its files stayed root's, the shop's own user
-/// could not open them, and no order could be stored until somebody changed their owner. So a new file or folder gets
-/// the owner and the group of the folder that it is in, and no more permissions than that folder gives. Only root can
-/// do this; for any other user nothing changes.
+/// could not open them, and no order could be stored until their owner was changed. So a new file or folder gets the
+/// owner and the group of the folder that it is in, and no more permissions than that folder gives. Only root can do
+/// this; for any other user nothing changes.
 package struct FolderOwner {
     private let folder: stat
 
@@ -18,7 +18,7 @@ package struct FolderOwner {
     }
 
     /// Gives the owner an open file or folder that belongs to root.
-    /// - Parameter mode: the permissions that it gets at most.
+    /// - Parameter mode: the most permissions that the file gets.
     /// - Throws: the error of the call that failed, for example where root has no right to change owners.
     package func take(_ file: Int32, mode: mode_t, path: String) throws(SystemError) {
         var status = stat()

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// A run of another program, to its end. Its standard streams are files in memory: no pipe fills up, and a disk has nothing
-/// of them.
+/// A run of another program, to its end. Its standard streams are files in memory, so that no pipe fills up and nothing
+/// is written to a disk.
 package struct ProgramRun: Sendable {
-    /// As `waitpid` reports it: 0 for a success.
+    /// The status that `waitpid` reports: 0 for a success.
     package let status: Int32
     package let output: [UInt8]
     package let errors: String
@@ -13,7 +13,7 @@ package struct ProgramRun: Sendable {
     ///   - command: the path of a program, and its arguments.
     ///   - environment: nil for that of this process.
     ///   - input: its standard input.
-    ///   - file: what the program finds at `secondInput`; nil for one that looks for nothing there.
+    ///   - file: the content that the program finds at `secondInput`; nil if it does not look there.
     /// - Throws: `SystemError` when the program cannot be started.
     package init(
         _ command: [String], environment: [String]? = nil, input: [UInt8] = [], file: [UInt8]? = nil
@@ -43,16 +43,16 @@ package struct ProgramRun: Sendable {
         errors = String(decoding: try streams[2].bytes(), as: UTF8.self)
     }
 
-    /// nil when a signal ended it.
+    /// The exit code; nil when a signal ended the program.
     package var exitCode: Int32? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
 
     package static let secondInput = "/proc/self/fd/3"
 
-    /// The first line of what it said was wrong.
+    /// The first line that the program wrote to its standard error.
     package var error: String? { errors.split(whereSeparator: \.isNewline).first.map(String.init) }
 }
 
-/// A file without a name, which goes with its descriptor.
+/// A file without a name, which disappears with its descriptor.
 private final class MemoryFile {
     let descriptor: Int32
 

@@ -4,9 +4,9 @@ package import Bytes
 package struct SystemError: ExplainedError, Equatable, Sendable {
     /// The name of the call, such as `open`.
     package let call: String
-    /// Empty when the call has no path.
+    /// The path; empty when the call has none.
     package let path: String
-    /// `errno`.
+    /// The value of `errno`.
     package let code: Int32
 
     package init(_ call: String, _ path: String, code: Int32) {
@@ -15,9 +15,9 @@ package struct SystemError: ExplainedError, Equatable, Sendable {
         self.code = code
     }
 
-    /// As in `Store/head: open: Permission denied`.
+    /// The path and the reason, as in `Store/head: open: Permission denied`.
     package var message: Message { (path.isEmpty ? "" : "\(path): ") + reason }
 
-    /// The same without the path.
+    /// The reason without the path, as in `open: Permission denied`.
     package var reason: Message { "\(call): " + errorMessage(code) }
 }

@@ -1,7 +1,7 @@
 package import Bytes
 import Glibc
 
-/// The system starts no further thread: the owner's problem, in one line with the remedy.
+/// The system cannot start another thread. The message tells the owner the remedy in one line.
 package struct ThreadError: ExplainedError, Equatable, Sendable {
     /// The error of pthread_create(3): `EAGAIN` at a limit.
     package let code: Int32

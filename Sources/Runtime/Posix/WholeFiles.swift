@@ -3,7 +3,7 @@ package import Glibc
 /// A regular file that is open for reading: it stays the same one, whatever becomes of its name. Safe from any thread.
 package final class RegularFile: Sendable {
     package let path: String
-    /// In bytes, when it was opened.
+    /// The size in bytes, when the file was opened.
     package let size: Int
     private let descriptor: Int32
 
@@ -23,7 +23,7 @@ package final class RegularFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Fewer bytes where the file ends before them.
+    /// Reads the bytes of a range; fewer where the file ends before them.
     package func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
         try Runtime.bytes(atMost: range.count, "pread", path) { start, count, offset in
             pread(descriptor, start, count, range.lowerBound + offset)
@@ -32,7 +32,8 @@ package final class RegularFile: Sendable {
 }
 
 /// Reads a whole regular file, in four calls of the system.
-/// - Throws: as `RegularFile` does; `EFBIG` of `open` for a file of more than that, of which nothing was read then.
+/// - Throws: the errors of `RegularFile`; `EFBIG` of `open` for a file of more than `maxCount` bytes, of which none was
+///   read.
 package func readFile(_ path: String, maxCount: Int = .max) throws(SystemError) -> [UInt8] {
     let file = try RegularFile(path)
     if file.size > maxCount { throw SystemError("open", path, code: EFBIG) }
@@ -58,19 +59,19 @@ package func isLink(_ path: String) -> Bool {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
-/// - Returns: the absolute path without symbolic links; nil where nothing is.
+/// - Returns: the absolute path without symbolic links; nil where nothing exists.
 private func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
 }
 
-/// Writes a file, or puts it in the place of the one that is there: a reader finds the old content or the new one, never
-/// a part, also after a power cut. Two writers at once need a lock. What root makes gets the owner of its folder.
+/// Writes a file, or replaces the existing one: a reader finds the old content or the new one, never a part, even after
+/// a power cut. Two writers at once need a lock. A file that root makes gets the owner of its folder.
 /// - Parameter mode: the permissions, less those that the process's umask takes.
 package func replaceFile(_ path: String, with bytes: [UInt8], mode: mode_t) throws(SystemError) {
     let unfinished = "\(path).new"
-    // What an earlier try left may have other permissions.
+    // A file that an earlier try left may have other permissions.
     unlink(unfinished)
     do throws(SystemError) {
         let file = try callRetrying("open", unfinished) {
