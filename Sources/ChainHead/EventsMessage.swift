@@ -13,13 +13,13 @@ package struct EventsMessage: Equatable, Sendable {
     package struct Header: Codable, Equatable, Sendable {
         /// The place before the first event.
         package let after: HistoryMark
-        /// The newest of the shop's program (`JournalFormat`).
+        /// The newest journal format of the shop's program (`JournalFormat`).
         package let format: Int
-        /// By the shop's clock, in seconds since 1970: head says that a clock is wrong.
+        /// The shop's clock, in seconds since 1970, by which head recognizes a wrong clock.
         package let now: Int
         /// The time zone of the shop's machine.
         package let zone: String
-        /// Of the shop's program.
+        /// The version of the shop's program.
         package let version: String
         /// The pieces of each fruit that the shop lacks for tomorrow, by its own list; nil when it does not know.
         package let purchases: [FruitID: Int]?
@@ -35,7 +35,7 @@ package struct EventsMessage: Equatable, Sendable {
             self.purchases = purchases
         }
 
-        /// Larger ones are of no shop, and sums of them might overflow.
+        /// Larger numbers belong to no shop, and sums of them might overflow.
         fileprivate var hasPossibleNumbers: Bool {
             [after.sequence, now].allSatisfy((0...1 << 53).contains)
                 && purchases?.count ?? 0 <= Menu.maxItemCount
@@ -54,7 +54,7 @@ package struct EventsMessage: Equatable, Sendable {
         self.events = events
     }
 
-    /// - Returns: the bytes; and how many of the events they have, because a message has a largest size.
+    /// - Returns: the bytes, and the number of events in them, because a message has a largest size.
     package func bytes() throws -> (bytes: [UInt8], events: Int) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -67,12 +67,12 @@ package struct EventsMessage: Equatable, Sendable {
         return (bytes, events.count)
     }
 
-    /// Why a message is not one.
+    /// A reason to refuse bytes as a message.
     package enum Fault: Error, Equatable {
         case malformed(String)
-        /// The event of that number is not as a program writes it.
+        /// The event of that number is not in the form that a program writes.
         case unreadable(sequence: Int, String)
-        /// It holds what a newer program wrote.
+        /// A newer program wrote the event.
         case newer(sequence: Int, String)
     }
 

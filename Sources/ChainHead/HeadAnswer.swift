@@ -4,11 +4,12 @@ import Journal
 package import JuiceShop
 import ShopStore
 
-/// The response of head to a message that it has taken, with 200; with 409 it is the place to go on from alone.
+/// Head's response to a shop's message. With 200, head has accepted the message; with 409, only the mark from which the
+/// shop must continue is in it.
 package struct HeadAnswer: Codable, Equatable, Sendable {
-    /// Up to there, head has the shop's events.
+    /// Head has the shop's events up to this mark.
     package let mark: HistoryMark
-    /// Seconds until the shop's next message, where it has nothing more to send.
+    /// Seconds until the shop's next message, if it has no more events to send.
     package let again: Int?
     /// The version of the chain's menu that is for the shop.
     package let menu: Int?

@@ -1,26 +1,27 @@
 import Synchronization
 
-/// The load of a head office: it takes so many messages at once, and asks shops to come as often as it can bear.
+/// The load of a head office: it accepts a limited number of messages at once, and asks shops to come as often as it
+/// can bear.
 final class HeadLoad: Sendable {
     private struct State {
         var atWork = 0
-        /// The seconds of the last messages, on average.
+        /// The average seconds that the last messages took.
         var seconds = 0.005
-        /// When each shop came last.
+        /// The time of each shop's last message.
         var shops: [String: ContinuousClock.Instant] = [:]
-        /// When those that stayed away were forgotten last.
+        /// The time at which absent shops were last forgotten.
         var forgotten = ContinuousClock.now
     }
 
     private let state = Mutex(State())
     let maxAtWork: Int
-    /// Between two messages of a shop that has nothing more to send.
+    /// The seconds between two messages of a shop that has no more events to send.
     private static let againRange = 5...300
     private static let window = Duration.seconds(300)
 
     init(maxAtWork: Int) { self.maxAtWork = maxAtWork }
 
-    /// - Returns: false when as many as can be are at work; otherwise `end` must follow.
+    /// - Returns: false when the limit is reached. After true, `end` must follow.
     func begin() -> Bool {
         state.withLock { state in
             if state.atWork >= maxAtWork { return false }
@@ -39,7 +40,7 @@ final class HeadLoad: Sendable {
 
     func shops(at now: ContinuousClock.Instant) -> Int {
         state.withLock { state in
-            // Not with each message: there may be thousands.
+            // Absent shops are not forgotten with each message: there may be thousands.
             if now - state.forgotten > .seconds(10) {
                 state.shops = state.shops.filter { now - $0.value < Self.window }
                 state.forgotten = now
@@ -48,7 +49,7 @@ final class HeadLoad: Sendable {
         }
     }
 
-    /// Seconds until a shop should come again: so many that half of the time is left.
+    /// The seconds until a shop should come again, chosen so that half of the time is left.
     func again(at now: ContinuousClock.Instant) -> Int {
         let shops = shops(at: now)
         let busy = state.withLock { Double(shops) * $0.seconds * 2 / Double(max(1, maxAtWork)) }

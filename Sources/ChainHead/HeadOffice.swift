@@ -9,10 +9,10 @@ package import ShopDatabase
 import ShopStore
 import Synchronization
 
-/// Takes in the events of many shops, each once and in order, and says how far it has them.
+/// Stores the events of many shops, each once and in order, and reports how far it has them.
 ///
-/// A message is decided under the lock of its shop's row, by the rules that every store has. So it does not matter how often
-/// a shop sends, from where, and what was cut off; nothing that a shop keeps is needed.
+/// A message is decided under the lock of its shop's row, by the rules that every store has. So a shop may send as
+/// often as it likes, from anywhere, and be cut off at any byte, and head needs no state that a shop keeps.
 package final class HeadOffice: Sendable {
     package let database: ShopsDatabase
     let log: Logger
@@ -26,7 +26,8 @@ package final class HeadOffice: Sendable {
         let troubles = Counter()
     }
 
-    /// - Parameter maxAtWork: the messages that are decided at once; others are asked to come again.
+    /// - Parameter maxAtWork: the number of messages that are decided at once; the shops of further ones are asked to
+    ///   come again.
     package init(
         _ database: ShopsDatabase, maxAtWork: Int, log: Logger, now: @escaping @Sendable () -> Date
     ) {
@@ -38,7 +39,7 @@ package final class HeadOffice: Sendable {
 
     package var eventsTaken: Int { metrics.events.value }
 
-    /// - Returns: nil for what shops and monitors do not ask for.
+    /// - Returns: nil for a request that neither shops nor monitors make.
     package func respond(_ request: Request) -> Response? {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 5, parts[1...2] == ["chain", "shops"] {
@@ -59,7 +60,7 @@ package final class HeadOffice: Sendable {
 
     /// The shop that a token belongs to.
     /// - Parameter authorization: the header of a request.
-    /// - Returns: nil also for an unknown shop and a revoked token, which nobody outside is told apart.
+    /// - Returns: nil also for an unknown shop and a revoked token: a client cannot tell these apart.
     package func shop(_ id: String, authorization: String?) throws(StoreError) -> ChainShop? {
         guard let authorization, authorization.hasPrefix("Bearer "), Token.isToken(id),
             let shop = try database.chainShop(ShopID(id)), let hash = shop.tokenHash,
@@ -162,8 +163,8 @@ extension HeadOffice {
         }
     }
 
-    /// The figures in the list of all shops, and the totals of the days that have ended. Both are made from the events again, so
-    /// nothing is lost when this is not reached.
+    /// Updates the figures in the list of all shops, and the totals of the days that have ended. Both can be made from
+    /// the events again, so a failure before this loses no data.
     private func heard(
         _ message: EventsMessage, _ store: PostgresStore, of shop: ChainShop, at now: Date
     ) throws(StoreError) {
@@ -177,7 +178,8 @@ extension HeadOffice {
         try database.writeEndedDays(of: store, in: zone, since: first)
     }
 
-    /// The events of what is on its way to a shop, each as JSON. None while they cannot be read: the shop asks again.
+    /// The events of the goods on their way to a shop, each as JSON. The list is empty while they cannot be read: the
+    /// shop asks again.
     private func coming(to shop: ShopID) -> [String] {
         let coming = (try? database.transfers().coming(to: shop)) ?? []
         return coming.compactMap { sent in
@@ -185,7 +187,7 @@ extension HeadOffice {
         }
     }
 
-    /// A fork is shown until the other machine was silent for so long: it asks every five minutes.
+    /// A fork is shown until the other machine has been silent for this long. A shop sends at least every five minutes.
     private static let forkSeconds: TimeInterval = 15 * 60
 
     private func refuse(_ fault: EventsMessage.Fault, of shop: ChainShop) throws(StoreError) -> Response {
@@ -212,7 +214,7 @@ extension HeadOffice {
     }
 
     private func busy() -> Response {
-        // Spread, because all of them came at once.
+        // The seconds differ, because all shops came at once.
         problem(
             .busy, "as many shops as can be are at work", .serviceUnavailable,
             retryAfter: Int.random(in: 1...max(2, load.again(at: .now) / 4)))

@@ -4,12 +4,12 @@ import Journal
 import JuiceShop
 import ShopStore
 
-/// Why head took nothing, as `application/problem+json` (RFC 9457).
+/// The reason why head accepted no event, as `application/problem+json` (RFC 9457).
 package struct HeadProblem: Codable, Equatable, Sendable {
     package let type: String
     package let title: String
     package let status: Int
-    /// The event that is to blame.
+    /// The number of the event that is to blame.
     package let seq: Int?
 
     package static let mediaType = "application/problem+json"

@@ -12,6 +12,6 @@ package enum HeadToken {
         return (0..<4).map { _ in String(decoding: random.next().hexDigits, as: UTF8.self) }.joined()
     }
 
-    /// In hexadecimal digits.
+    /// The hash of a token, in hexadecimal digits.
     package static func hash(_ token: String) -> String { BLAKE2b.hexDigits(of: Array(token.utf8)) }
 }

@@ -9,7 +9,7 @@ import Logging
 /// its errors. A response ends with `nextRequest()` or `detach()`; if this is freed before, the response is cut off,
 /// and the web server notices.
 final class Connection {
-    /// Allocated, since libfcgi's streams point back to it.
+    /// The request is allocated, since libfcgi's streams point back to it.
     private let exchange = UnsafeMutablePointer<FCGX_Request>.allocate(capacity: 1)
 
     /// Initialise `LibFCGI` before.
@@ -69,7 +69,7 @@ final class Connection {
         }
     }
 
-    /// As much as libfcgi buffers: each slice is at most one write, after which the deadline is checked.
+    /// The size of libfcgi's buffer: each slice takes at most one write, after which the deadline is checked.
     private static let sliceBytes = 8_192
 
     /// Finishes the response and gives up the connection without closing it, if the web server keeps it for a further
@@ -199,7 +199,8 @@ struct ResponseRecords {
         }
     }
 
-    /// The parts from one on, without the first bytes of them all.
+    /// Adds the vectors of the parts from an index on, without their first `offset` bytes, and makes the call with all
+    /// vectors.
     private func withVectors(
         of index: Int, after offset: Int, _ vectors: inout Vectors, _ call: (borrowing Vectors) -> Int
     ) -> Int {

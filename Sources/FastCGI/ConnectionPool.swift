@@ -51,7 +51,7 @@ final class ConnectionPool: Sendable {
     }
 
     /// - Parameters:
-    ///   - maxThreads: how many threads will call `next()` at most.
+    ///   - maxThreads: the most threads that will call `next()`.
     ///   - maxConnections: half of the process's descriptor limit by default, and never fewer than `maxThreads`.
     init(
         _ socket: ListeningSocket, maxThreads: Int, maxConnections: Int = sysconf(Int32(_SC_OPEN_MAX)) / 2,
@@ -78,8 +78,8 @@ final class ConnectionPool: Sendable {
     /// True while a thread may block on one connection.
     var hasThreadsToSpare: Bool { connectionCount.load(ordering: .relaxed) < threads.load(ordering: .relaxed) }
 
-    /// Counts a thread that was started. A thread that counted before it was there would let another one block on a
-    /// connection, and nobody would wait for the others.
+    /// Counts a thread that was started. A thread must not be counted before it runs: another one would then block on a
+    /// connection, and no thread would wait for the others.
     func addThread() {
         threads.add(1, ordering: .relaxed)
         metrics.threads.add(1)
@@ -142,9 +142,10 @@ final class ConnectionPool: Sendable {
     private func acceptAll() -> Int32? {
         var first: Int32?
         accepting: while true {
-            // Leaves the socket disarmed: `end` re-arms it.
+            // The socket stays disarmed: `end` re-arms it.
             if connectionCount.load(ordering: .sequentiallyConsistent) >= maxConnections { return first }
-            // So does this: connections in the queue would otherwise wake the threads all the time.
+            // The socket stays disarmed here, too: connections in the queue would otherwise wake the threads all the
+            // time.
             guard let result = acceptIfOpen() else { return first }
             switch result {
             case .connection(let connection):

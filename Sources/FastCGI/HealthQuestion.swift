@@ -8,7 +8,7 @@ package struct HealthQuestion {
     package init(socket: String) { self.socket = socket }
 
     /// - Returns: the response's head and body.
-    /// - Throws: `SocketError` when nobody listens, or no whole response comes in time.
+    /// - Throws: `SocketError` when no server listens, or no whole response comes in time.
     package func ask(waitingSeconds: Int) throws(SocketError) -> String {
         let address = try UnixAddress(socket)
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -23,7 +23,7 @@ package struct HealthQuestion {
             try writeAll(Self.request, to: descriptor, path: socket)
             return try response(descriptor)
         } catch {
-            // The limit above ends a read so.
+            // The time limit above ends a read with EAGAIN.
             throw .system(SystemError(error.call, socket, code: error.code == EAGAIN ? ETIMEDOUT : error.code))
         }
     }
@@ -52,7 +52,8 @@ package struct HealthQuestion {
             let name = parameter.name.description
             return [UInt8(name.utf8.count), UInt8(value.utf8.count)] + Array(name.utf8) + Array(value.utf8)
         }
-        // The begin of a request as responder, the parameters, their end, and the end of an empty body.
+        // The records are the beginning of the request as responder, the parameters, their end, and the end of an empty
+        // body.
         return record(1, [0, 1, 0, 0, 0, 0, 0, 0]) + record(4, pairs) + record(4, []) + record(5, [])
     }()
 

@@ -9,7 +9,7 @@ import Runtime
 /// and another one may have accepted the connection that woke this one.
 /// It is never shut down, since systemd keeps using it after this process. Attacked by `ListeningSocketTests`.
 package final class ListeningSocket: Sendable, CustomStringConvertible {
-    /// Its path or origin, for the log.
+    /// The socket's path or origin, for the log.
     package let description: String
     let descriptor: Int32
     private let file: SocketFile?
@@ -29,13 +29,13 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
     }
 
     /// Removes the path if this process made it and it is still the same file. Connections that are already in the
-    /// queue can still be accepted. Harmless to repeat.
+    /// queue can still be accepted. May be repeated.
     package func withdraw() {
         file?.remove()
     }
 
-    /// True for a socket that this process made: its queued connections are served before a stop. Those of a handed-over
-    /// socket belong to its owner, and wait for the process that gets it next.
+    /// True for a socket that this process made: its queued connections are served before a stop. The connections of a
+    /// handed-over socket belong to its owner, and wait for the process that gets it next.
     var isOurs: Bool { file != nil }
 
     enum AcceptResult {
@@ -65,9 +65,9 @@ extension ListeningSocket {
     /// The first descriptor that systemd passes (sd_listen_fds(3)).
     private static let firstSystemdDescriptor: Int32 = 3
 
-    /// Prefers a path given on the command line, then systemd's socket, then spawn-fcgi's on descriptor 0
-    /// (FastCGI 1.0, section 2.2).
-    /// - Returns: nil where there is none of them.
+    /// Finds the socket: a path given on the command line comes first, then systemd's socket, then spawn-fcgi's on
+    /// descriptor 0 (FastCGI 1.0, section 2.2).
+    /// - Returns: nil when there is none of them.
     /// - Throws: `SocketError` when the path cannot be listened at, or systemd passed anything but one listening
     ///   socket.
     package static func find(
@@ -115,7 +115,7 @@ extension ListeningSocket {
 /// not mistake each other's new socket for a dead one.
 struct SocketFile: Sendable {
     private let path: String
-    /// A newer server's file at the same path has another one.
+    /// The identity of this file. A newer server's file at the same path has another one.
     private let identity: FileIdentity
 
     /// Listens at the path with mode 0660. Replaces a socket file at which no server listens.

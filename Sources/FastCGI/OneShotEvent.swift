@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// It is a pipe: firing writes one byte, which is never read. Safe from any thread.
 final class OneShotEvent: Sendable {
-    /// Readable from the moment the event happened: for poll(2) and epoll(7).
+    /// The descriptor is readable from the moment the event happened: for poll(2) and epoll(7).
     let descriptor: Int32
     private let writeEnd: Int32
     private let fired = Atomic(false)
@@ -33,7 +33,7 @@ final class OneShotEvent: Sendable {
     }
 
     /// - Parameter milliseconds: the longest wait; -1 waits for ever.
-    /// - Returns: whether the event has happened.
+    /// - Returns: true if the event has happened.
     @discardableResult
     func wait(milliseconds: Int32) -> Bool {
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

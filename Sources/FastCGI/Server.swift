@@ -35,8 +35,8 @@ package final class Server: Sendable {
     /// - Parameters:
     ///   - threads: the number of requests processed at once; further ones wait.
     ///   - startThread: starts a thread, or throws.
-    ///   - timeouts: of the web server as it reads a response.
-    ///   - metrics: are kept up to date; by default nobody reads them.
+    ///   - timeouts: the time that the web server has to read a response.
+    ///   - metrics: updated while serving; discarded by default.
     ///   - respond: makes the response, also to an internal error; it cannot throw.
     /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
@@ -61,12 +61,12 @@ package final class Server: Sendable {
         }
     }
 
-    /// Serves until `stop()`, or until what `drain()` began is over; call it once. SIGPIPE is ignored in the whole process
-    /// from now on.
+    /// Serves until `stop()`, or until the end of what `drain()` began. It may be called once. SIGPIPE is ignored in
+    /// the whole process from now on.
     ///
     /// When it returns, every request that had arrived has its response, unless a handler took longer than 4 seconds
     /// after the stop; that is logged, and the handler's thread ends with the process.
-    /// - Throws: `noThread` when the system starts none of the threads. Where it starts some, they serve.
+    /// - Throws: `noThread` when the system starts none of the threads. If it starts some, they serve.
     package func run() throws(SocketError) {
         let errors = workers.compactMap(start)
         let started = workers.count - errors.count
@@ -92,10 +92,10 @@ package final class Server: Sendable {
     }
 
     /// Leaves an inherited socket to another process without losing a request: accepts no more connections, and serves
-    /// the open ones until the web server has closed them, or for 10 seconds. `run()` returns then.
+    /// the open ones until the web server has closed them, or for 10 seconds. Then `run()` returns.
     ///
-    /// Closing a connection that the web server keeps would race with its next request. With a socket that this process
-    /// made, there is no other process to leave it to, and this is `stop()`: each second of draining would be a second
+    /// Closing a connection that the web server keeps would race with its next request. For a socket that this process
+    /// made, this is `stop()`: no other process could take it over, and each second of draining would be a second
     /// without a shop. Safe from any thread; `stop()` cuts it short.
     package func drain() {
         if socket.isOurs { return stop() }
@@ -145,9 +145,9 @@ package struct ServerMetrics: Sendable {
 
 /// The time a web server has to read a response, so that a slow reader cannot keep a thread.
 package struct SendTimeouts: Sendable {
-    /// Without taking a byte.
+    /// The seconds without taking a byte.
     package var idleSeconds: Double
-    /// For a whole stream, however steadily it is read: three years of orders are 18 MB.
+    /// The seconds for a whole stream, however steadily it is read: three years of orders are 18 MB.
     package var streamSeconds: Double
 
     package init(idleSeconds: Double = 10, streamSeconds: Double = 300) {

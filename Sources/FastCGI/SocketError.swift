@@ -3,7 +3,7 @@ import Glibc
 import Logging
 package import Runtime
 
-/// Why the server cannot listen: the owner's problem, in one line that names the path and the remedy.
+/// The reason why the server cannot listen: a problem for the owner, in one line that names the path and the remedy.
 package enum SocketError: ExplainedError, Equatable, Sendable {
     /// Another running server listens at that path.
     case inUse(path: String)

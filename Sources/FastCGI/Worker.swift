@@ -3,7 +3,8 @@ import Glibc
 import Logging
 import Runtime
 
-/// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
+/// The loop of one thread: it gets a connection from the pool, responds to its requests one after the other, and gets
+/// the next connection.
 final class Worker: Sendable {
     private let pool: ConnectionPool
     private let timeouts: SendTimeouts
@@ -37,7 +38,7 @@ final class Worker: Sendable {
     /// True while this thread may block on one connection.
     private var mayWait: Bool { pool.hasThreadsToSpare || stopping.hasFired }
 
-    /// - Returns: whether the connection stays open for a further request.
+    /// - Returns: true if the connection stays open for a further request.
     private func serve(_ descriptor: Int32) -> Bool {
         // libfcgi closes the descriptor that it is given, at a time that we do not control. It gets a duplicate, so
         // that ours stays open and the pool never touches another connection that was given the same number.

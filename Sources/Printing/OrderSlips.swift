@@ -5,7 +5,8 @@ package import JuiceShop
 
 extension Slip {
     /// The kitchen's slip of an order.
-    /// - Parameter isAgain: the ticket may have come out before: nobody makes the order twice.
+    /// - Parameter isAgain: true if the ticket may have come out before. A mark on the slip keeps the kitchen from
+    ///   making the order twice.
     package static func ticket(_ order: Order, isAgain: Bool, _ context: SlipContext) -> Slip {
         var slip = Slip()
         if isAgain { slip.again(context) }
@@ -22,7 +23,7 @@ extension Slip {
         return slip
     }
 
-    /// An order that was cancelled after its ticket came out.
+    /// The slip of an order that was cancelled after its ticket came out.
     package static func cancellation(
         _ cancellation: Cancellation, dayNumber: Int, isAgain: Bool, _ context: SlipContext
     ) -> Slip {
@@ -36,9 +37,9 @@ extension Slip {
         return slip
     }
 
-    /// An order of which cups were refunded after its ticket came out: each line that changed with its cups before and now,
-    /// then the others. An order without a cup looks like a cancelled one.
-    /// - Parameter refunds: those of the order, up to this one.
+    /// The slip of an order of which cups were refunded after its ticket came out: each line that changed with its cups
+    /// before and now, then the others. If no cup is left, the slip looks like that of a cancelled order.
+    /// - Parameter refunds: the order's refunds, up to this one.
     package static func change(_ order: Order, _ refunds: [Refund], isAgain: Bool, _ context: SlipContext) -> Slip {
         let before = order.lines(after: Array(refunds.dropLast()))
         let left = order.lines(after: refunds)
@@ -63,7 +64,7 @@ extension Slip {
         return slip
     }
 
-    /// Orders whose tickets are too old to be printed now.
+    /// The slip for orders whose tickets are too old to be printed now.
     package static func missed(_ count: Int, _ context: SlipContext) -> Slip {
         var slip = Slip()
         let orders = context.words(count == 1 ? "1 order" : "\(count) orders", "\(count)건")
@@ -78,7 +79,7 @@ extension Slip {
     /// Marks a slip that is printed a second time, or may be.
     mutating func again(_ context: SlipContext) { text(context.words("PRINTED AGAIN", "다시 인쇄"), .large, centred: true) }
 
-    /// A line of an order, large: the name with its size, the cups, and the wishes under it.
+    /// Adds a line of an order, large: the name with its size, the cups, and the wishes below.
     private mutating func add(_ line: OrderLine, _ context: SlipContext) { add(line, "\(line.cups)", context) }
 
     private mutating func add(_ line: OrderLine, _ cups: String, _ context: SlipContext) {
@@ -88,10 +89,10 @@ extension Slip {
 }
 
 extension Slip {
-    /// A customer's receipt, with what Korean law asks of one.
+    /// A customer's receipt, with all that Korean law requires.
     /// - Parameters:
-    ///   - record: with its refunds.
-    ///   - isAgain: the customer has one already, or may.
+    ///   - record: the order with its refunds.
+    ///   - isAgain: true if the customer already has one, or may have.
     package static func receipt(_ record: OrderRecord, isAgain: Bool, _ context: SlipContext) -> Slip {
         var slip = Slip()
         if isAgain { slip.again(context) }
@@ -111,7 +112,7 @@ extension Slip {
         return slip
     }
 
-    /// The last of the totals is what the shop keeps; the tax is split off that, and the payments add up to it.
+    /// The last of the totals is the money that the shop keeps. The tax is part of it, and the payments add up to it.
     private mutating func sums(_ bill: OrderBill, _ discount: GivenDiscount?, _ context: SlipContext) {
         if let discount {
             let name = context.menu.names(of: discount.id)?[context.language] ?? discount.id.rawValue
@@ -138,7 +139,7 @@ extension Slip {
         rule()
     }
 
-    /// The sums of a closing.
+    /// The slip with the sums of a closing.
     package static func closing(_ closing: Closing, isAgain: Bool, _ context: SlipContext) -> Slip {
         var slip = Slip()
         let period = closing.period
@@ -170,9 +171,9 @@ extension Slip {
         return slip
     }
 
-    /// The way from the prices to the takings, and the cancelled orders, which are in neither.
+    /// Adds the way from the prices to the takings, and the cancelled orders, which are in neither.
     private mutating func takenOff(_ period: Drawer.Period, _ context: SlipContext) {
-        // A discount that was taken back may be as much as a refund.
+        // A discount that was taken back may be as large as a refund.
         if period.discounted != 0 || period.refunded.amount != 0 {
             pair(context.words("Before discounts", "할인 전"), context.amount(period.gross))
             if period.discounted != 0 { pair(context.words("Discounts", "할인"), context.amount(-period.discounted)) }
@@ -191,7 +192,7 @@ extension Slip {
         }
     }
 
-    /// The shop's name, and below it each part of the receipts' header: number, address, phone.
+    /// Adds the shop's name, and below it each part of the receipts' header: number, address, phone.
     private mutating func shop(_ context: SlipContext) {
         if let name = context.settings.name { text(name.rawValue, .large, centred: true) }
         for part in context.settings.receiptHeader?.parts ?? [] { text(part, centred: true) }

@@ -8,26 +8,28 @@ package struct PrintJob: Equatable, Sendable {
         case cancellation(Cancellation)
         /// Cups of an order were refunded after its ticket came out.
         case change(Refund)
-        /// So many orders are too old for a ticket.
+        /// This number of orders are too old for a ticket.
         case missed(Int)
-        /// A slip that somebody asked for.
+        /// A slip was requested.
         case printout(Printout)
         case closing(Closing)
         case drawer
     }
 
     package let task: Task
-    /// The event that it is for. When the job is done, so are all events up to this one but the requests for a slip; when the
-    /// job is such a request, so are these.
+    /// The number of the job's event. When the job is done, all events up to this one are done, except requests for a
+    /// slip; when the job is such a request, the requests up to this one are done.
     package let sequence: Int
-    /// An attempt was begun before: the slip may have come out.
+    /// True if an earlier attempt was begun, so that the slip may have come out.
     package let isAgain: Bool
-    /// The drawer opens with the slip.
+    /// True if the drawer opens with the slip.
     package private(set) var opensDrawer = false
-    /// By the number of an order: the last event that its ticket counts in, or that needs no slip because it has no ticket.
+    /// By the number of an order, the last event that its ticket counts in, or that needs no slip because the order has
+    /// no ticket.
     package private(set) var counted = [Int: Int]()
 
-    /// A slip that somebody asked for. Two requests for one slip of one order are equal, and one paper answers both.
+    /// The order and the kind of a requested slip. Two requests for one slip of one order are equal, and one paper
+    /// fulfils both.
     package struct RequestedSlip: Hashable, Sendable {
         let slip: Printout.Slip
         let number: Int
@@ -38,33 +40,33 @@ package struct PrintJob: Equatable, Sendable {
         }
     }
 
-    /// nil for what nobody asked for.
+    /// The slip that was requested; nil for a job that comes from the shop's own rules.
     package var requestedSlip: RequestedSlip? {
         if case .printout(let printout) = task { RequestedSlip(printout) } else { nil }
     }
 }
 
 extension PrintJob {
-    /// An older order's ticket would be made a second time: the kitchen has helped itself.
+    /// After this time, the kitchen has helped itself: a ticket would make the order a second time.
     package static let maxTicketSeconds: TimeInterval = 15 * 60
-    /// Nobody stands at the drawer any more.
+    /// After this time, the cashier has left the drawer: it stays shut.
     package static let maxDrawerSeconds: TimeInterval = 60
-    /// The owner looks at it in the morning at the latest.
+    /// After this time, the owner has looked at the closing on a screen.
     package static let maxClosingSeconds: TimeInterval = 24 * 60 * 60
 
-    /// The work that events are for a printer, oldest first; but slips that somebody asked for come after everything
-    /// else, unless one was begun. The same slip, asked for again while it waits, comes once.
+    /// The jobs of a printer for some events, oldest first. Requested slips come last, except one that was begun. A
+    /// slip that is requested again while it waits comes once.
     ///
-    /// An order that is cancelled, or refunded as a whole, before its ticket was begun has neither slip; of one that was
-    /// refunded in part before, the ticket has the rest. One that is too old, or that the kitchen has
-    /// handed over, has no ticket; if there is an old one, a slip tells how many have none.
+    /// An order that is cancelled, or refunded as a whole, before its ticket was begun has neither slip. The ticket of
+    /// an order that was refunded in part before has the remaining cups. An order that is too old, or that the kitchen
+    /// has handed over, has no ticket; one slip tells the number of orders that are too old.
     /// - Parameters:
-    ///   - events: those after the last that is done, each with its number.
-    ///   - shop: after these events.
+    ///   - events: the events after the last that is done, each with its number.
+    ///   - shop: the shop after these events.
     ///   - begun: the event of an attempt whose end is not known.
     ///   - opened: the last event for which the drawer opened before its slip.
-    ///   - counted: that of the job that was done last.
-    ///   - ahead: the last event that is done, but for the slips that somebody asked for.
+    ///   - counted: the `counted` of the job that was done last.
+    ///   - ahead: the last event that is done, apart from requested slips.
     ///   - answered: the last request of each slip that a printed one answers.
     package static func jobs(
         for events: [(sequence: Int, event: Event)], _ duties: Set<PrinterDuty>, begun: Int?, opened: Int = 0,
@@ -98,7 +100,7 @@ extension PrintJob {
             switch event {
             case .ordered(let order) where duties.contains(.tickets):
                 let left = order.lines(after: shop.refunds[order.number] ?? [])
-                // One that was begun may have come out with all cups.
+                // A ticket that was begun may have come out with all cups.
                 if sequence != begun { counted[order.number] = events.last?.sequence }
                 if cancelled.contains(order.number) || left.isEmpty { continue }
                 let isOld = now.timeIntervalSince(order.time) > maxTicketSeconds
@@ -124,11 +126,11 @@ extension PrintJob {
                 add(.closing(closing))
             default: break
             }
-            // An attempt may have opened it, and nobody stands there now.
+            // An attempt may have opened the drawer, and the cashier has left by now.
             if duties.contains(.drawer), sequence != begun, sequence > opened, event.wantsDrawer,
                 now.timeIntervalSince(event.time) <= maxDrawerSeconds
             {
-                // One job for an event: the cursor is behind both, or neither.
+                // An event has one job: the cursor is behind both the slip and the drawer, or behind neither.
                 if jobs.count == before { add(.drawer) }
                 jobs[before].opensDrawer = true
             }
@@ -147,13 +149,13 @@ extension PrintJob {
 }
 
 extension Event {
-    /// True when somebody puts cash into the drawer, takes it out, or wants to count it.
+    /// True when the cashier puts cash into the drawer, takes it out, or wants to count it.
     fileprivate var wantsDrawer: Bool {
         switch self {
         case .paid(let payment): payment.kind == .cash && payment.replaces != .cash
         case .cancelled(let cancellation): cancellation.paid == .cash
         case .refunded(let refund): refund.paid == .cash
-        // A move that is taken back was recorded wrongly: no cash goes through a hand.
+        // A move that is taken back was recorded wrongly: no cash changes hands.
         case .cashMoved(let move): move.reverses == nil
         case .drawerOpened: true
         default: false

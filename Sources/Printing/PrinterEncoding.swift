@@ -7,10 +7,10 @@ package enum PrinterEncoding: String, CaseIterable, Sendable {
     case eucKR = "euc-kr"
     /// All 11,172 syllables: Microsoft's code page 949.
     case cp949
-    /// No Korean: every other character is `?`.
+    /// ASCII without Korean: every other character is `?`.
     case ascii
 
-    /// The name in iconv(3); CP949 alone would be another encoding to glibc than to Microsoft.
+    /// The name in iconv(3). glibc's own CP949 differs from Microsoft's.
     var iconvName: String {
         switch self {
         case .eucKR: "EUC-KR"
@@ -19,6 +19,7 @@ package enum PrinterEncoding: String, CaseIterable, Sendable {
         }
     }
 
-    /// The bytes that choose it in a printer that has several: `FS &`, the two-byte characters of the printer's country.
+    /// The bytes that choose the encoding in a printer that has several: `FS &`, the two-byte characters of the
+    /// printer's country.
     package var defaultPrefix: [UInt8] { self == .ascii ? [] : [0x1C, 0x26] }
 }

@@ -9,7 +9,7 @@ package enum PrinterFault: String, CaseIterable, Codable, Sendable {
     /// No connection, or no answer.
     case unreachable
     case paper, cover
-    /// The printer's own button, or an error that it does not name.
+    /// The printer is offline by its own button, or has an error that it does not name.
     case offline
 
     package var message: Message {

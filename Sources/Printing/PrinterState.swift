@@ -7,17 +7,17 @@ package import JuiceShop
 package struct PrinterState: Codable, Equatable, Sendable {
     package let name: String
     package let duties: Set<PrinterDuty>
-    /// Names on the menu with characters that it does not have: `?` stands on paper.
+    /// The names on the menu with characters that the printer does not have: `?` stands on paper.
     package let unprintable: [String]
-    /// nil for a printer that is ready, or was when it printed last.
+    /// The printer's fault; nil if it is ready, or was when it printed last.
     package let fault: PrinterFault?
     package let waiting: Int
     /// The day's numbers of the first orders among the waiting slips.
     package let numbers: [Int]
-    /// True for a printer that says that it is ready, but not when a slip has come out (`GS r`).
+    /// True for a printer that answers that it is ready, but not that a slip has come out (`GS r`).
     package let isSilent: Bool
-    /// When another store was found in the place of the one whose slips it printed; nil for none lately. Slips may have come
-    /// twice, and the day's numbers may have begun again.
+    /// The time at which another store was found in the place of the one whose slips the printer had printed; nil if
+    /// none was lately. Slips may have come twice, and the day's numbers may have begun again.
     package let replaced: Date?
 
     package init(

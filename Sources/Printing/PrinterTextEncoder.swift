@@ -4,13 +4,13 @@ import ContentFile
 import Glibc
 import JuiceShop
 
-/// Converts text for a printer, so that nothing in it can be a command: a control character becomes a space, an invisible one
-/// is left out, and one that the encoding does not have becomes `?`.
+/// Converts text for a printer, so that no part of it can be a command: a control character becomes a space, an
+/// invisible one is left out, and one that the encoding does not have becomes `?`.
 final class PrinterTextEncoder {
     private let converter: iconv_t
 
     init(_ encoding: PrinterEncoding) {
-        // With a name that glibc always has, it can only fail for memory.
+        // glibc always has this name, so that the call can only fail for memory.
         converter = iconv_open(encoding.iconvName, "UTF-8")
     }
 
@@ -19,7 +19,7 @@ final class PrinterTextEncoder {
     }
 
     func callAsFunction(_ text: String) -> PrinterText {
-        // A letter with its accents, or jamo typed one by one, as one character where Unicode has it.
+        // A letter with its accents, or jamo typed one by one, become one character where Unicode has it.
         PrinterText(characters: text.precomposedStringWithCanonicalMapping.compactMap(bytes))
     }
 
@@ -37,7 +37,7 @@ final class PrinterTextEncoder {
         }
     }
 
-    /// ASCII that reads the same, for characters that the printers' fonts lack.
+    /// ASCII that reads the same, for characters that are missing in the printers' fonts.
     private static let alike: [Character: [UInt8]] = ["−": [0x2D], "–": [0x2D], "’": [0x27], "‘": [0x27]]
 
     /// - Returns: nil for a character that the encoding does not have.

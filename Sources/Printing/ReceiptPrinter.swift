@@ -7,7 +7,7 @@ package struct ReceiptPrinter: Equatable, Sendable {
     /// Normal characters in a row: 42 on paper of 80 mm, 32 on 58 mm.
     package var columns = 42
     package var encoding = PrinterEncoding.eucKR
-    /// The bytes that choose the encoding in this printer; `PrinterEncoding.defaultPrefix` where nobody said.
+    /// The bytes that choose the encoding in this printer; nil for `PrinterEncoding.defaultPrefix`.
     package var prefix: [UInt8]?
     /// False for a printer, or a queue before it, that answers no question about its state.
     package var answers = true
@@ -16,9 +16,9 @@ package struct ReceiptPrinter: Equatable, Sendable {
 
     package init() {}
 
-    /// A whole slip, cut off at its end.
+    /// The bytes of a whole slip, which is cut off at its end.
     package func bytes(of slip: Slip) -> [UInt8] {
-        // ESC @: whatever a slip that was cut off left behind.
+        // ESC @ resets the printer: a slip that was cut off may have left it in any state.
         var bytes: [UInt8] = [0x1B, 0x40] + (prefix ?? encoding.defaultPrefix)
         var size = SlipLine.Size.normal
         for row in SlipLayout(slip, columns: columns, PrinterTextEncoder(encoding)).rows {
@@ -31,7 +31,7 @@ package struct ReceiptPrinter: Equatable, Sendable {
         return bytes + Self.cut
     }
 
-    /// The names on a menu that it prints with a `?`.
+    /// The names on a menu that the printer prints with a `?`.
     package func unprintableNames(on menu: Menu, in language: Language) -> [String] {
         let encode = PrinterTextEncoder(encoding)
         let choices = menu.options.flatMap(\.choices).map(\.names)
@@ -54,23 +54,25 @@ package struct ReceiptPrinter: Equatable, Sendable {
         return bytes + [0x1B, 0x40] + ascii(ruler).bytes + [0x0A] + ascii("width=\(columns)").bytes + Self.cut
     }
 
-    /// FS &: the printer's own country; ESC R 13: Korea; ESC t: a code page, whose number differs.
+    /// FS & chooses the printer's own country, ESC R 13 Korea, and ESC t a code page, whose number differs.
     private static let trials: [(PrinterEncoding, [UInt8])] = [PrinterEncoding.eucKR, .cp949].flatMap { encoding in
         [[0x1C, 0x26], [0x1B, 0x52, 13, 0x1C, 0x26], [0x1B, 0x74, 18, 0x1C, 0x26], [0x1B, 0x74, 0xFF]].map {
             (encoding, $0)
         }
     }
 
-    /// GS V 66: feeds to the knife and cuts.
+    /// GS V 66 feeds the paper to the knife and cuts it.
     private static let cut: [UInt8] = [0x1D, 0x56, 66, 0]
 
-    /// ESC p: opens the drawer at the printer's connector, by a pulse of 50 ms.
+    /// ESC p opens the drawer at the printer's connector, by a pulse of 50 ms.
     package static let drawerKick: [UInt8] = [0x1B, 0x70, 0, 25, 250]
 
-    /// DLE DC4: the same in real time, for a printer that prints nothing now: it would keep `ESC p` until it has paper.
+    /// DLE DC4 opens the drawer in real time, for a printer that prints nothing now: it would keep `ESC p` until it has
+    /// paper.
     package static let drawerKickAtOnce: [UInt8] = [0x10, 0x14, 1, 0, 1]
 
-    /// GS r: the printer answers with a byte when it has printed everything before. Some have never heard of it.
+    /// GS r makes the printer answer with a byte when it has printed everything before. Some printers do not know the
+    /// command.
     package static let printedQuestion: [UInt8] = [0x1D, 0x72, 1]
 
     /// True for the answer to `printedQuestion`: bits 4 and 7 tell it from the answers of `DLE EOT`.

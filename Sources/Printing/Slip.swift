@@ -4,12 +4,12 @@ package struct Slip: Equatable, Sendable {
 
     package init() {}
 
-    /// A line, broken where it is longer than the paper is wide.
+    /// Adds a line, broken where it is longer than the paper is wide.
     package mutating func text(_ text: String, _ size: SlipLine.Size = .normal, centred: Bool = false) {
         lines.append(SlipLine(content: centred ? .centred(text) : .text(text), size: size))
     }
 
-    /// Words at the left and an amount at the right edge of one line.
+    /// Adds a line with words at its left edge and an amount at its right edge.
     package mutating func pair(_ left: String, _ right: String, _ size: SlipLine.Size = .normal) {
         lines.append(SlipLine(content: .pair(left, right), size: size))
     }

@@ -3,7 +3,7 @@ package import ContentFile
 import Foundation
 package import JuiceShop
 
-/// The words and the facts that slips need beside what they tell of.
+/// The words and facts that slips need in addition to their orders or closings.
 package struct SlipContext: Sendable {
     package let menu: Menu
     package let settings: Settings
@@ -27,7 +27,7 @@ package struct SlipContext: Sendable {
         language = other.language
     }
 
-    /// The context with the names and the tax of the time at which an order was made.
+    /// The context with the names and the tax at the time when an order was made.
     package func asOf(order number: Int, _ shop: Shop) -> SlipContext {
         SlipContext(self, shop, asOfOrder: number)
     }
@@ -38,10 +38,10 @@ package struct SlipContext: Sendable {
 
     func number(_ dayNumber: Int) -> String { words("No. \(dayNumber)", "\(dayNumber)번") }
 
-    /// `13:52`.
+    /// The clock of a time, such as `13:52`.
     func clock(_ time: Date) -> String { String(localTime(time).clock.prefix(5)) }
 
-    /// `2026-11-23 13:52`.
+    /// The day and the clock of a time, such as `2026-11-23 13:52`.
     func moment(_ time: Date) -> String { "\(localTime(time).day) \(clock(time))" }
 
     private func localTime(_ time: Date) -> LocalTime {
@@ -56,7 +56,7 @@ package struct SlipContext: Sendable {
 }
 
 extension SlipContext {
-    /// `11,000`, `-1,700`, `4.50`.
+    /// An amount without the currency, such as `11,000`, `-1,700` or `4.50`.
     func amount(_ amount: Int) -> String {
         let sign = amount < 0 ? "-" : ""
         let magnitude = abs(amount)
@@ -65,7 +65,7 @@ extension SlipContext {
                 ? NumberFormat.grouped(magnitude) : settings.currency.plain(magnitude))
     }
 
-    /// `15,300원`, `4.50 EUR`.
+    /// An amount with the currency, such as `15,300원` or `4.50 EUR`.
     func money(_ amount: Int) -> String {
         language == .korean && settings.currency == .won
             ? "\(self.amount(amount))원" : "\(self.amount(amount)) \(settings.currency.code)"

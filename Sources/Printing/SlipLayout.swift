@@ -1,4 +1,4 @@
-/// A slip fitted to a paper's width: each row at most that many columns, in a printer's encoding.
+/// A slip fitted to a paper's width: each row has at most that many columns, in a printer's encoding.
 struct SlipLayout {
     struct Row: Equatable {
         var text: [UInt8]
@@ -7,7 +7,7 @@ struct SlipLayout {
 
     private(set) var rows: [Row] = []
 
-    /// - Parameter columns: of characters of normal size; at least 16.
+    /// - Parameter columns: the number of characters of normal size in a row; at least 16.
     init(_ slip: Slip, columns: Int, _ encode: PrinterTextEncoder) {
         for line in slip.lines {
             let width = columns / line.size.rawValue
@@ -42,7 +42,8 @@ struct SlipLayout {
         return rows.map(\.bytes) + [end + spaces(width - end.count - right.columns) + right.bytes]
     }
 
-    /// Breaks at spaces, and inside a word that is longer than a row. What follows an indented row is indented alike.
+    /// Breaks at spaces, and inside a word that is longer than a row. The rows after an indented row are indented
+    /// alike.
     /// - Returns: at least one row.
     private static func wrap(_ text: PrinterText, _ width: Int) -> [PrinterText] {
         let space = PrinterText.space
@@ -76,7 +77,8 @@ struct SlipLayout {
 extension PrinterText {
     fileprivate static let space: [UInt8] = [0x20]
 
-    /// The text, and the number that it ends with, with the spaces before that; no number where it is the whole text.
+    /// The text, and the number that it ends with, with the spaces before that. A text that is only a number is not
+    /// split.
     fileprivate var splitBeforeNumber: (PrinterText, PrinterText) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let number = characters.reversed().prefix { $0.count == 1 && digits.contains($0[0]) }
@@ -102,9 +104,9 @@ package struct SlipLine: Equatable, Sendable {
     /// The raw value is the multiple of a normal character's height and width.
     package enum Size: Int, Sendable {
         case normal = 1
-        /// The words that are read while hands work.
+        /// The size of words that are read while hands work.
         case large = 2
-        /// The number that is called out.
+        /// The size of the number that is called out.
         case huge = 4
     }
 

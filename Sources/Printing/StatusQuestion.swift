@@ -8,10 +8,10 @@ package enum StatusQuestion: UInt8, CaseIterable, Sendable {
     case offlineCause = 2
     case paper = 4
 
-    /// DLE EOT.
+    /// The command DLE EOT with the number of the question.
     package var bytes: [UInt8] { [0x10, 0x04, rawValue] }
 
-    /// True for an answer to it: bits 1 and 4 are set, bits 0 and 7 are not.
+    /// True for an answer to a status question: bits 1 and 4 are set, bits 0 and 7 are not.
     package static func isAnswer(_ byte: UInt8) -> Bool { byte & 0x93 == 0x12 }
 
     /// - Returns: nil for an answer that names no fault.

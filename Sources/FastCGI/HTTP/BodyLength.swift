@@ -3,13 +3,13 @@ import Bytes
 /// The announced length of a body (RFC 3875, section 4.1.2).
 enum BodyLength: Equatable {
     case bytes(Int)
-    /// Longer than `maxBytes`, even if the number does not fit an `Int`.
+    /// The body is longer than `maxBytes`, even if the number does not fit an `Int`.
     case tooLarge
     case notANumber
 
     /// The shop's forms have some hundred bytes; nginx.conf has the same limit of 64 KiB.
     static let maxBytes = 64 << 10
-    /// A shop's events at head office, whose nginx lets them through. One event may have a whole menu.
+    /// The limit for a shop's events at head office, whose nginx lets them through. One event may have a whole menu.
     static let maxEventBytes = 1 << 20
 
     /// - Parameters:

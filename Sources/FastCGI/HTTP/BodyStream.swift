@@ -1,6 +1,6 @@
 import Bytes
 
-/// The part of a body that is made while it is sent and never held as a whole: for a hundred megabytes of rows.
+/// The part of a body that is made while it is sent and never held as a whole, such as a hundred megabytes of rows.
 ///
 /// The reader sets the pace: `write` waits until there is room for the piece. Two streams are equal when they are
 /// identical.

@@ -4,7 +4,7 @@ import Bytes
 package struct Cookies: Sendable {
     private let header: String
 
-    /// - Parameter header: the value of `Cookie`; nil without one.
+    /// - Parameter header: the value of `Cookie`; nil when it is missing.
     package init(_ header: String?) {
         self.header = header ?? ""
     }

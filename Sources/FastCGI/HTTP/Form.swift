@@ -3,11 +3,11 @@ import Bytes
 /// The fields of a form or a query, in the order they came (`application/x-www-form-urlencoded`, WHATWG URL Standard,
 /// section 5.1, but nil where the standard guesses).
 ///
-/// Looking a field up costs the same however many there are: a form of 64 KiB has thousands, and a reader that asks for one
-/// name for each of them must not take their square.
+/// A lookup costs the same however many fields there are: a form of 64 KiB has thousands, and a reader that looks up a
+/// name for each of them must not take quadratic time.
 package struct Form: Equatable, Sendable {
     package let fields: [Field]
-    /// The index of the first field of each name; nil where there are so few that searching them costs less.
+    /// The index of the first field of each name; nil for so few fields that a search costs less.
     private let indices: [String: Int]?
 
     private static let maxSearchedFields = 16
@@ -40,7 +40,7 @@ package struct Form: Equatable, Sendable {
         var fields = [Field]()
         if !encoded.isEmpty { fields.reserveCapacity(8) }
         var start = 0
-        // One pass, without an array of the parts.
+        // A single pass makes no array of the parts.
         while start < encoded.count {
             let end = encoded[start...].firstIndex(of: UInt8(ascii: "&")) ?? encoded.count
             let equals = encoded[start..<end].firstIndex(of: UInt8(ascii: "=")) ?? end

@@ -7,7 +7,7 @@ package struct Request: Equatable, Sendable {
     package var method: Method
     /// The path without its query, percent-decoded, beginning with `/`.
     package var path: String
-    /// The text after the `?`, still encoded; empty without one.
+    /// The text after the `?`, still encoded; empty without a `?`.
     package var query: String
     package var headers: Headers
     package var body: Body
@@ -15,7 +15,7 @@ package struct Request: Equatable, Sendable {
     package var id: String?
     /// The client's address; nil when the web server gave none.
     package var remoteAddress: String?
-    /// True if the browser sent it over TLS, as nginx says.
+    /// True if the browser sent the request over TLS, as nginx reports.
     package var isSecure: Bool
 
     package init(
@@ -49,7 +49,7 @@ package struct Request: Equatable, Sendable {
         package var acceptLanguage: String?
         package var contentType: String?
         package var ifNoneMatch: String?
-        /// Only where nginx hands it over: at a head office.
+        /// The credentials, which only the nginx of a head office hands over.
         package var authorization: String?
 
         package init(
@@ -96,11 +96,11 @@ extension Request {
 
 /// A request target (RFC 9112, section 3.2), split into path and query.
 struct RequestTarget: Equatable {
-    /// Percent-decoded once. A path that cannot be decoded stays as it came: no page has such a path. It is empty for a
-    /// path with `//`, `/.` or `/..`: nginx chose its location by the path without them (RFC 3986, section 5.2.4), so the
-    /// rules of that location may not be those of the page that would be found here.
+    /// The path, percent-decoded once. A path that cannot be decoded stays encoded: no page has such a path. It is
+    /// empty for a path with `//`, `/.` or `/..`: nginx chose its location by the path without them (RFC 3986, section
+    /// 5.2.4), so the rules of that location may not be the rules of the page that would be found here.
     var path: String
-    /// Still encoded.
+    /// The query, still encoded.
     var query: String
 
     /// - Parameter uri: a path with a query; nginx drops the scheme and the host of an absolute-form.

@@ -6,7 +6,7 @@ package struct Response: Equatable, Sendable {
     package var headers: [Header]
     /// The body in one or more pieces, which are sent one after the other.
     package var pieces: [ArraySlice<UInt8>]
-    /// The rest after `pieces`, made while it is sent; its length is unknown beforehand.
+    /// The rest of the body after `pieces`, made while it is sent; its length is unknown beforehand.
     package var stream: BodyStream?
 
     /// A header whose value cannot end it early: each control character, CR and LF above all, becomes a space, as
@@ -43,7 +43,7 @@ package struct Response: Equatable, Sendable {
         self.pieces = pieces
     }
 
-    /// The pieces as one.
+    /// All pieces joined.
     package var body: [UInt8] { Array(pieces.joined()) }
 
     package static func html(_ body: [UInt8], status: Status = .ok) -> Response {
@@ -57,7 +57,7 @@ package struct Response: Equatable, Sendable {
     private static let html = Header("Content-Type", "text/html; charset=utf-8")
     private static let json = Header("Content-Type", "application/json")
 
-    /// 200 with a body that is made piece by piece while it is sent: see `BodyStream`.
+    /// A 200 with a body that is made piece by piece while it is sent: see `BodyStream`.
     package static func stream(
         headers: [Header], _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
     ) -> Response {
@@ -66,7 +66,7 @@ package struct Response: Equatable, Sendable {
         return response
     }
 
-    /// 303 with a path and without a host: a proxy in front of the shop may have another name.
+    /// A 303 with a path and without a host: a proxy in front of the shop may have another name.
     package static func redirect(to path: String) -> Response {
         Response(.seeOther, headers: [Header("Location", path)])
     }
@@ -75,12 +75,12 @@ package struct Response: Equatable, Sendable {
         headers.first { $0.name == name }?.value
     }
 
-    /// Adds the cookie, if it is one.
+    /// Adds the cookie, unless it is nil.
     package mutating func set(_ cookie: SetCookie?) {
         if let cookie { headers.append(cookie.header) }
     }
 
-    /// Makes browsers send its cookies over TLS only (RFC 6265, section 4.1.2.5).
+    /// Makes browsers send the response's cookies over TLS only (RFC 6265, section 4.1.2.5).
     package mutating func secureCookies() {
         for index in headers.indices where headers[index].name == "Set-Cookie" {
             headers[index] = Header("Set-Cookie", headers[index].value + "; Secure")
@@ -112,6 +112,7 @@ package struct Response: Equatable, Sendable {
 }
 
 extension UInt8 {
-    /// Neither a control character nor DEL. Every byte of a character beyond ASCII is above 0x7F (`obs-text`).
+    /// True for all bytes except control characters and DEL. Every byte of a character beyond ASCII is above 0x7F
+    /// (`obs-text`).
     fileprivate var isFieldContent: Bool { self >= 0x20 && self != 0x7F }
 }

@@ -2,13 +2,15 @@ import Bytes
 
 /// A `Set-Cookie` header (RFC 6265, section 4.1) for the whole shop, hidden from scripts and from other sites' requests.
 package struct SetCookie: Sendable {
-    /// A token (RFC 9110, section 5.6.2).
+    /// The name: a token (RFC 9110, section 5.6.2).
     package let name: String
-    /// Cookie-octets (RFC 6265, section 4.1.1): no control character, white space, comma, semicolon, quote or backslash.
+    /// The value: cookie-octets (RFC 6265, section 4.1.1), that is no control character, white space, comma, semicolon,
+    /// quote or backslash.
     package let value: String
-    /// The browser keeps the cookie for so long; 0 removes it.
+    /// The seconds for which the browser keeps the cookie; 0 removes it.
     package let maxAgeSeconds: Int
-    /// True if no request that another site began carries it, not even a followed link (RFC 6265bis, section 5.2).
+    /// True if the cookie is left out of each request that another site began, even by a link (RFC 6265bis, section
+    /// 5.2).
     package let isStrict: Bool
 
     /// - Returns: nil when the name or the value holds a byte that a cookie does not allow.
@@ -30,7 +32,7 @@ package struct SetCookie: Sendable {
 }
 
 extension UInt8 {
-    /// A `tchar` (RFC 9110, section 5.6.2).
+    /// True for a `tchar` (RFC 9110, section 5.6.2).
     fileprivate var isToken: Bool { isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 
     fileprivate var isCookieOctet: Bool { self > 0x20 && self < 0x7F && !"\",;\\".utf8.contains(self) }

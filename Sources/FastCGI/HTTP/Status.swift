@@ -42,7 +42,7 @@ package enum Status: Int, CaseIterable, Sendable {
         }
     }
 
-    /// `Status: 200 OK` and CRLF (RFC 3875, section 6.3.3).
+    /// The header's line, such as `Status: 200 OK` and CRLF (RFC 3875, section 6.3.3).
     var line: [UInt8] { Self.lines[self] ?? [] }
 
     private static let lines = Dictionary(

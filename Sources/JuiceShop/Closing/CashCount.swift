@@ -1,12 +1,12 @@
 import Foundation
 
-/// The cash in a drawer, as it was counted.
+/// A count of the cash in a drawer.
 package struct CashCount: Hashable, Sendable {
     /// The number of each note and coin, by face value in the currency's smallest unit; empty when the sum was typed.
     package let faces: [Int: Int]
     package let total: Int
 
-    /// The most cash that a drawer has: a day's cash in every currency, also of those that count in millions.
+    /// The largest cash of a drawer: enough for a day's cash in every currency, even one that counts in millions.
     package static let maxTotal = 999_999_999_999
     /// The most notes or coins of one face value.
     package static let maxFaces = 9_999

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Cash that was put into the drawer or taken out, besides payments; or such a move taken back.
+/// Cash that was put into the drawer or taken out, besides payments, or the reversal of such a move.
 package struct CashMove: Stamped {
-    /// More than 0, in the currency's smallest unit.
+    /// The amount in the currency's smallest unit, more than 0.
     package let amount: Int
     package let reason: Reason
     package let note: NoteText?
-    /// The sequence of the move that this one takes back, with its amount and reason; nil for one that takes nothing back.
+    /// The sequence of the move that this one takes back, with its amount and reason; nil unless it is a reversal.
     package let reverses: Int?
     package let stamp: Stamp
 
@@ -16,7 +16,7 @@ package struct CashMove: Stamped {
     package enum Reason: String, CaseIterable, Codable, Sendable {
         /// Small change was put in.
         case change
-        /// Something was bought: ice.
+        /// The shop bought something, such as ice.
         case expense
         /// Cash was taken to the bank.
         case deposit
@@ -32,10 +32,10 @@ package struct CashMove: Stamped {
         self.stamp = stamp
     }
 
-    /// Negative for cash that was taken out, and for cash put in that was taken back.
+    /// The amount, negative for cash that was taken out and for the reversal of cash that was put in.
     package var signedAmount: Int { reason.isPutIn == (reverses == nil) ? amount : -amount }
 
-    /// True for the opposite of a move that takes nothing back itself.
+    /// True if this move is the opposite of a move that is not a reversal itself.
     package func isReversal(of move: CashMove) -> Bool {
         reverses != nil && move.reverses == nil && amount == move.amount && reason == move.reason
     }
@@ -80,11 +80,11 @@ package struct CashMoveReversalRequest: Equatable, Sendable {
     package enum Outcome: Equatable, Sendable {
         /// The only reversal of that move.
         case made(CashMove)
-        /// No move that takes nothing back has that sequence.
+        /// That sequence is unknown, or is a reversal.
         case unknown
         /// The move is older than `CashMove.allowedSeconds`. Nothing was changed.
         case tooLate
-        /// A closing has counted the drawer with that move. Nothing was changed: the closing can be taken back first.
+        /// A closing has counted the drawer with that move. Nothing was changed; the closing can be taken back first.
         case closed
     }
 }
@@ -97,7 +97,7 @@ extension Shop {
                 stamp: stamp(request.key, request.who, at: time)))
     }
 
-    /// The reversal of a move that was not taken back before, or the reason against it.
+    /// Decides on the reversal of a move that was not taken back before.
     ///
     /// The caller makes sure that a move is taken back only once.
     package func decide(
@@ -112,7 +112,7 @@ extension Shop {
         return age > CashMove.allowedSeconds ? .tooLate : .made(reversal)
     }
 
-    /// True for a move that takes nothing back, and for the reversal of one of this period.
+    /// True for a move that is not a reversal, and for the reversal of a move in this period.
     func allows(_ move: CashMove) -> Bool {
         move.reverses.map { $0 > drawer.period.after && $0 <= sequence } ?? true
     }

@@ -2,23 +2,25 @@ package import Foundation
 
 /// A count of the drawer. It ends a period; orders after it belong to the next one.
 package struct Closing: Stamped {
-    /// 1 for the first, then counting up by one: `Z-28`. The number of one that was taken back is not used again.
+    /// The number of the closing, such as `Z-28`: 1 for the first, then counting up by one. The number of a closing
+    /// that was taken back is not used again.
     package let number: Int
     package let counted: CashCount
-    /// The sum of the first count, in the currency's smallest unit, when the drawer was counted again; nil for one count.
+    /// The sum of the first count, in the currency's smallest unit; nil unless the drawer was counted again.
     package let first: Int?
     /// The cash that stays in the drawer for the next period, in the currency's smallest unit.
     package let left: Int
-    /// The sums of the period that it ends.
+    /// The sums of the period that the closing ends.
     package let period: Drawer.Period
-    /// The last event of that period, when money came in between the count and the closing; nil where all before it counts.
+    /// The last event of that period, when money came in between the count and the closing; nil if all events before
+    /// the closing count.
     package let until: Int?
-    /// The tax in the prices of that time; nil where it was not split off.
+    /// The rate of the tax that prices had in them then; nil if it was not split off.
     package let tax: TaxRate?
     package let note: NoteText?
     package let stamp: Stamp
 
-    /// The age up to which it can be taken back.
+    /// The age up to which a closing can be taken back.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
@@ -36,7 +38,7 @@ package struct Closing: Stamped {
         self.stamp = stamp
     }
 
-    /// More in the drawer than expected; negative for less.
+    /// The cash counted beyond the expected cash; negative if cash is missing.
     package var difference: Int { counted.total - period.expected }
 }
 
@@ -45,12 +47,12 @@ package struct ClosingRequest: Equatable, Sendable {
     package let counted: CashCount
     /// The sum that the client counted first; nil for the first count.
     package let first: Int?
-    /// At most what was counted.
+    /// The cash that stays in the drawer; at most the counted cash.
     package let left: Int
     package let note: NoteText?
     /// The number of the last closing that the client has seen.
     package let seen: Int
-    /// The moment of the count; nil for now.
+    /// The moment of the count; nil for the time of the request.
     package let moment: CountMoment?
     package let key: Key
     package let who: Who?
@@ -77,12 +79,12 @@ package struct ClosingRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(Closing)
-        /// Somebody closed, or took a closing back, after the client saw the form. Nothing was changed now.
+        /// Another client closed, or took a closing back, after this client saw the form. This request changed nothing.
         case closedElsewhere
     }
 }
 
-/// The newest closing taken back: its period goes on.
+/// The newest closing taken back: its period continues.
 package struct ClosingReversal: Stamped {
     /// The number of the closing.
     package let number: Int

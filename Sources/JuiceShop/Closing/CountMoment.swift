@@ -2,11 +2,11 @@
 package struct CountMoment: Equatable, Sendable {
     /// The last event before the count.
     package let sequence: Int
-    /// The sums up to there.
+    /// The sums of the period up to this event.
     package let period: Drawer.Period
 
     /// - Parameters:
-    ///   - shop: as it is after the later events.
+    ///   - shop: the shop after the later events.
     ///   - later: the events after the count.
     package init(_ sequence: Int, in shop: Shop, before later: [Event]) {
         self.sequence = sequence

@@ -19,7 +19,8 @@ package struct Drawer: Equatable, Sendable {
         }
     }
 
-    /// More than half a year of days, for which a tax is declared. The others are in the history.
+    /// The limit of `closings`: more than half a year of days, for which a tax is declared. Older closings are in the
+    /// history.
     package static let maxClosings = 200
 
     package init() {}
@@ -32,21 +33,22 @@ package struct Drawer: Equatable, Sendable {
 
     /// The sums from one closing to the next.
     package struct Period: Equatable, Sendable {
-        /// The event of the closing before; 0 for the first period.
+        /// The event of the previous closing; 0 for the first period.
         package internal(set) var after = 0
         /// The time of that closing; nil for the first period.
         package internal(set) var since: Date?
-        /// The cash that it left in the drawer, in the currency's smallest unit as every amount here.
+        /// The cash that the previous closing left in the drawer. Like every amount here, it is in the currency's
+        /// smallest unit.
         package internal(set) var left = 0
-        /// The payments, whatever was given back later, and the paid orders that were not cancelled. A corrected kind of
-        /// payment moves its amount.
+        /// The payments, also the money that was returned later, and the number of paid orders that were not cancelled. A
+        /// corrected kind of payment moves its amount.
         package internal(set) var received: [PaymentKind: Sum] = [:]
         /// The money returned for cancelled orders and refunds.
         package internal(set) var returned: [PaymentKind: Int] = [:]
-        /// The sum that is due (`OrderBill.due`), and the orders that owe it. Negative where more of an earlier period were
-        /// paid.
+        /// The sum that is due (`OrderBill.due`), and the orders that owe it. It is negative when more orders of
+        /// earlier periods were paid.
         package internal(set) var unpaid = Sum()
-        /// The orders of which nothing was ever due: their price is 0, or a discount took all of it.
+        /// The orders for which no money was ever due: their price is 0, or a discount took all of it.
         package internal(set) var free = 0
         /// The discounts on orders that were not cancelled, by the line that has the order's money.
         package internal(set) var discounts: [Tender: Int] = [:]
@@ -85,7 +87,7 @@ package struct Drawer: Equatable, Sendable {
             left + (received[.cash]?.amount ?? 0) - (returned[.cash] ?? 0) + moved
         }
 
-        /// Received less returned; of unpaid orders, what is due.
+        /// The money received less the money returned; for unpaid orders, the money that is due.
         package func takings(_ tender: Tender) -> Int {
             guard let kind = tender.kind else { return tender == .unpaid ? unpaid.amount : 0 }
             return (received[kind]?.amount ?? 0) - (returned[kind] ?? 0)
@@ -96,7 +98,7 @@ package struct Drawer: Equatable, Sendable {
             return received[kind]?.orders ?? 0
         }
 
-        /// The lines of the sums: none for what did not occur.
+        /// The lines of the sums; a line without orders or money is left out.
         package var tenders: [Tender] {
             Tender.allCases.filter { tender in
                 if discounts[tender] != nil { return true }
@@ -111,17 +113,17 @@ package struct Drawer: Equatable, Sendable {
         /// The tax in the takings, rounded for each line.
         package func tax(_ rate: TaxRate) -> Int { Tender.allCases.reduce(0) { $0 + rate.tax(in: takings($1)) } }
 
-        /// The takings that were kept: the prices of all orders less discounts, cancelled orders and refunds; the sum of the
-        /// lines.
+        /// The takings that were kept, which is the sum of the lines: the prices of all orders less discounts,
+        /// cancelled orders and refunds.
         package var total: Int { Tender.allCases.reduce(0) { $0 + takings($1) } }
 
         package var discounted: Int { discounts.values.reduce(0, +) }
 
-        /// Before discounts and refunds; without cancelled orders.
+        /// The takings before discounts and refunds, without cancelled orders.
         package var gross: Int { total + discounted + refunded.amount }
     }
 
-    /// A line of a period's sums: a kind of payment, the orders that are not paid, and those that cost nothing.
+    /// A line of a period's sums: a kind of payment, the unpaid orders, or the free orders.
     package enum Tender: String, CaseIterable, Sendable {
         case card, cash, transfer, unpaid, free
 
@@ -255,7 +257,7 @@ extension Drawer.Period {
         discounts[tender] = sum == 0 ? nil : sum
     }
 
-    /// This period with the one after it, when the closing between them is taken back.
+    /// This period joined with the next one, when the closing between them is taken back.
     fileprivate func continued(by next: Self) -> Self {
         var whole = self
         whole.received.merge(next.received, uniquingKeysWith: +)

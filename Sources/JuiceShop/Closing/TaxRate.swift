@@ -2,7 +2,7 @@ import Foundation
 
 /// A tax that prices have in them, such as Korea's value-added tax of 10 percent.
 package struct TaxRate: Hashable, Codable, Sendable {
-    /// From 1 to 50.
+    /// The percentage, from 1 to 50.
     package let percent: Int
 
     package static let range = 1...50

@@ -4,7 +4,7 @@ package import Foundation
 /// A juice or a choice that is not sold until a time, or is sold again.
 package struct AvailabilityChange: Stamped {
     package let item: SaleItem
-    /// nil when it is sold again.
+    /// The time until which it is not sold; nil when it is sold again.
     package let stoppedUntil: Date?
     package let stamp: Stamp
 

@@ -1,7 +1,7 @@
 import ContentFile
 package import Foundation
 
-/// A request to stop the sale of a juice or a choice, or to go on with it. The stock stays as it is.
+/// A request to stop or to resume the sale of a juice or a choice. The stock does not change.
 package struct AvailabilityRequest: Equatable, Sendable {
     package let item: SaleItem
     /// The end of the business day, in whole seconds; nil to sell it again.
@@ -18,9 +18,9 @@ package struct AvailabilityRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(AvailabilityChange)
-        /// It was so already. Nothing was changed.
+        /// The item already was in that state. Nothing was changed.
         case unchanged
-        /// The menu has no such juice, or no such choice that a cup can be without.
+        /// The menu has no such juice, or no such choice that a cup can do without.
         case unknown
     }
 }

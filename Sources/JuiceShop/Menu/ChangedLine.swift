@@ -1,6 +1,6 @@
 import ContentFile
 
-/// A line of an order with another price or recipe than on the menu that its customer saw.
+/// A line of an order whose price or recipe differs from the menu that the customer saw.
 package struct ChangedLine: Equatable, Sendable {
     package let cup: Cup
     /// The price of a cup on that menu.

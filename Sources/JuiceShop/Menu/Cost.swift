@@ -2,10 +2,10 @@ import Bytes
 import ContentFile
 
 extension Fruit {
-    /// The cost of an amount, by the price of a box; nil when that is not known.
+    /// The cost of an amount, by the price of a box; nil when that price is not known.
     ///
-    /// It is rounded to the currency's smallest unit once, half of it and more upwards. So the cost of a day comes from the
-    /// whole amount that was used, never from the rounded costs of its cups.
+    /// It is rounded to the currency's smallest unit once, half of it and more upwards. So the cost of a day is
+    /// computed from the whole amount that was used, never from the rounded costs of its cups.
     package func cost(of count: Int) -> Int? {
         guard let box, let boxPrice else { return nil }
         let (boxes, rest) = abs(count).quotientAndRemainder(dividingBy: box)
@@ -14,7 +14,7 @@ extension Fruit {
         return count < 0 ? -cost : cost
     }
 
-    /// More than any shop pays, and so little that the costs of all fruits add up.
+    /// This is more than any shop pays, and so little that the costs of all fruits add up without overflow.
     private static let maxCost = 10_000_000_000_000
 }
 
@@ -22,7 +22,7 @@ extension Menu {
     /// True in a shop that knows the price of a box.
     package var hasCosts: Bool { fruits.contains { $0.boxPrice != nil } }
 
-    /// The cost of some fruit, by the boxes of now; nil when that of one of them is not known.
+    /// The cost of some fruit, by the current boxes; nil when the cost of one of them is not known.
     package func cost(of counts: [FruitID: Int]) -> Int? {
         var sum = 0
         for (fruit, count) in counts where count != 0 {
@@ -36,8 +36,8 @@ extension Menu {
         cost(of: Dictionary(recipe.portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +))
     }
 
-    /// The cost of each size of a juice, the plain one first; without those whose cost is not known.
-    /// - Parameter tax: the tax in the prices, which is no income.
+    /// The price and cost of each size of a juice, the plain one first; without sizes whose cost is not known.
+    /// - Parameter tax: the tax in the prices, which is not income.
     package func margins(of juice: Juice, tax: TaxRate?) -> [(size: JuiceSize?, price: Int?, margin: Margin)] {
         let sizes = [(nil, juice.recipe, juice.price)] + juice.sizes.map { ($0, $0.recipe, $0.price ?? juice.price) }
         return sizes.compactMap { size, recipe, price in

@@ -1,13 +1,14 @@
 package import ContentFile
 
-/// One cup as a customer orders it: a juice in a size, with choices. It tells the lines of an order apart.
+/// One cup as a customer orders it: a juice in a size, with choices. Cups that differ are separate lines of an order.
 ///
-/// A plain cup names neither: the plain size and the default of each group stay out of it, so that one cup has one spelling.
+/// A plain cup names neither: the plain size and the default of each group are left out, so that one cup has one
+/// spelling.
 package struct Cup: Hashable, Sendable {
     package let juice: JuiceID
-    /// nil for the plain size.
+    /// The size; nil for the plain size.
     package let size: SizeID?
-    /// Sorted, each once.
+    /// The choices, sorted and without repetitions.
     package let choices: [ChoiceID]
 
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
@@ -26,7 +27,8 @@ package struct Cup: Hashable, Sendable {
 
     package var isPlain: Bool { size == nil && choices.isEmpty }
 
-    /// `strawberry`, `strawberry.large.ice-less`; of the plain size `strawberry..ice-less`. No id has a full stop.
+    /// The cup as text, such as `strawberry`, `strawberry.large.ice-less`, or `strawberry..ice-less` for the plain
+    /// size. No id has a full stop.
     package var spelling: String {
         if isPlain { return juice.rawValue }
         var spelling = ""
@@ -34,7 +36,7 @@ package struct Cup: Hashable, Sendable {
         return spelling
     }
 
-    /// Gives the pieces of its spelling, in their order.
+    /// Passes the pieces of the spelling to `give`, in their order.
     package func spell(_ give: (String) -> Void) {
         give(juice.rawValue)
         if isPlain { return }
@@ -46,11 +48,11 @@ package struct Cup: Hashable, Sendable {
         }
     }
 
-    /// The spelling of a cup among others of its juice: `strawberry.` for the plain one, which a card spells `strawberry` in
-    /// whichever size the card shows.
+    /// The spelling of a cup among others of its juice. The plain one is `strawberry.`, because a card spells
+    /// `strawberry` in whichever size the card shows.
     package var fullSpelling: String { isPlain ? juice.rawValue + "." : spelling }
 
-    /// The choice that a text names twice, which spells no cup; nil if it names each once.
+    /// The first choice that a text names twice, which makes it invalid; nil if it names each choice once.
     package static func repeatedChoice(in spelling: some StringProtocol) -> ChoiceID? {
         repeatedChoice(in: spelling.split(separator: ".").dropFirst().map { ChoiceID($0) })
     }
@@ -60,11 +62,11 @@ package struct Cup: Hashable, Sendable {
     }
 
     /// - Parameter spelling: a `spelling` or `fullSpelling`, with the choices in any order.
-    /// - Returns: nil for any other text, and for one that names a choice twice.
+    /// - Returns: nil for any other text, and for a text that names a choice twice.
     package init?(spelling: some StringProtocol) {
         let parts = spelling.split(separator: ".", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() where !Token.isToken(String(part)) {
-            // The plain size.
+            // An empty part in the second place is the plain size.
             if index != 1 || !part.isEmpty { return nil }
         }
         if Self.repeatedChoice(in: parts.dropFirst(2).map { ChoiceID($0) }) != nil { return nil }
@@ -75,7 +77,7 @@ package struct Cup: Hashable, Sendable {
 
 /// The names of cups.
 extension Menu {
-    /// The size and the choices behind the juice's name: `딸바쥬스 라지 (얼음 적게, 망고 추가)`.
+    /// The juice's name, followed by the size and the choices: `딸바쥬스 라지 (얼음 적게, 망고 추가)`.
     /// - Parameter juice: the name of the cup's juice.
     package func name(of cup: Cup, as juice: String, in language: Language) -> String {
         if cup.isPlain { return juice }
@@ -84,25 +86,26 @@ extension Menu {
             + (choices.isEmpty ? "" : " (\(choices))")
     }
 
-    /// True when a cup of the menu, or of an earlier one, has more than its juice.
+    /// True when a cup of this menu, or of an earlier one, can have a size or a choice.
     package var hasSizesOrOptions: Bool {
         !options.isEmpty || !retired.choices.isEmpty || !retired.sizes.isEmpty || juices.contains { !$0.sizes.isEmpty }
     }
 
-    /// nil for the plain size; the id of a size that no menu had.
+    /// The name of the cup's size, or its id if no menu ever had it; nil for the plain size.
     package func sizeName(of cup: Cup, in language: Language) -> String? {
         cup.size.map { names(of: $0, of: cup.juice)?[language] ?? $0.rawValue }
     }
 
-    /// In the menu's order; of those that are no longer on it last.
+    /// The names of the cup's choices, in the menu's order; choices that are no longer on it come last.
     package func choiceNames(of cup: Cup, in language: Language) -> [String] {
         if cup.choices.isEmpty { return [] }
         let known = options.lazy.flatMap(\.choices).map(\.id).filter(cup.choices.contains)
         return (known + cup.choices.filter { self[$0] == nil }).map { names(of: $0)?[language] ?? $0.rawValue }
     }
 
-    /// The cup that a person types: `strawberry.large.ice-less`, the size and the choices in any order.
-    /// - Returns: nil for a text that spells no cup. One that is not on the menu has no serving.
+    /// Parses a cup that a person types, such as `strawberry.large.ice-less`, with the size and the choices in any
+    /// order.
+    /// - Returns: nil for a text that spells no cup. A cup that is not on the menu has no serving.
     package func cup(typed text: String) -> Cup? {
         let parts = text.split(separator: ".").map(String.init)
         guard let juice = parts.first.map({ JuiceID($0) }), parts.allSatisfy(Token.isToken) else { return nil }
@@ -114,7 +117,7 @@ extension Menu {
 }
 
 extension [Recipe.Portion] {
-    /// One portion for each fruit, in the order of their first.
+    /// The portions added up for each fruit, in the order in which the fruits first occur.
     var addedUp: [Recipe.Portion] {
         if count < 2 { return self }
         var sums = [Recipe.Portion]()
@@ -137,16 +140,16 @@ extension Currency {
 
 /// The fruit and the price of one cup.
 package struct Serving: Equatable, Sendable {
-    /// Each fruit once.
+    /// The fruit in the cup, each kind once.
     package let recipe: Recipe
-    /// nil for a juice without a price.
+    /// The price; nil for a juice without a price.
     package let price: Int?
 }
 
 extension Menu {
-    /// The fruit and the price of a cup: the only place that adds up sizes and choices.
-    /// - Returns: nil when the menu does not have the juice, that size of it or one of the choices for it, when two choices
-    ///   are of a group that takes one, and when a choice is the default of its group.
+    /// The fruit and the price of a cup. No other code adds up sizes and choices.
+    /// - Returns: nil when the menu does not have the juice, that size of it or one of the choices for it, when two
+    ///   choices are of a group that takes one, and when a choice is the default of its group.
     package func serving(of cup: Cup) -> Serving? {
         guard let juice = self[cup.juice] else { return nil }
         if cup.isPlain { return Serving(recipe: juice.recipe, price: juice.price) }
@@ -182,7 +185,7 @@ extension Menu {
         return Cup(cup.juice, size: cup.size, choices: cup.choices.filter { !isDefault($0) })
     }
 
-    /// The cup without what the menu no longer has; nil when its juice is gone too.
+    /// The cup without parts that have left the menu; nil when its juice has left, too.
     package func available(of cup: Cup) -> Cup? {
         guard let juice = self[cup.juice] else { return nil }
         var kept = Cup(cup.juice, size: cup.size.flatMap { id in juice.sizes.contains { $0.id == id } ? id : nil })
@@ -204,7 +207,7 @@ extension Menu {
 }
 
 extension Juice {
-    /// The price of its most expensive cup; nil without a price.
+    /// The price of the juice's most expensive cup; nil without a price.
     /// - Parameter groups: all groups of its menu.
     func highestPrice(with groups: [MenuOption]) -> Int? {
         guard let price = ([price] + sizes.map(\.price)).compactMap(\.self).max() else { return nil }
@@ -217,7 +220,7 @@ extension Juice {
 
 extension Order {
     /// The lines with another price or recipe than on an earlier menu.
-    /// - Parameter now: a later menu, which says whose recipe is another one.
+    /// - Parameter now: a later menu, which decides which recipes have changed.
     package func changedLines(since seen: Menu, now: Menu) -> [ChangedLine] {
         let servings = lines.map { seen.serving(of: $0.cup) }
         let portions = zip(lines, servings).flatMap { $1?.recipe.portions(for: $0.cups) ?? [] }.addedUp

@@ -1,19 +1,19 @@
-/// What an order can be made without: a juice with all of its cups, a size, or a choice.
+/// A part that an order can be made without: a juice with all of its cups, a size, or a choice.
 package enum CupPart: Hashable, Sendable {
     case juice(JuiceID)
-    /// Without it, a cup has the plain size.
+    /// A size of a juice. Without it, a cup has the plain size.
     case size(SizeID, of: JuiceID)
-    /// Without it, a cup has the default of the choice's group.
+    /// A choice. Without it, a cup has the default of the choice's group.
     case choice(ChoiceID)
 }
 
 extension Cup {
-    /// Its size and choices; none for a plain cup.
+    /// The cup's size and choices; empty for a plain cup.
     package var parts: [CupPart] {
         (size.map { [.size($0, of: juice)] } ?? []) + choices.map(CupPart.choice)
     }
 
-    /// - Returns: nil without its juice.
+    /// - Returns: nil if the part is the cup's juice.
     fileprivate func without(_ part: CupPart) -> Cup? {
         switch part {
         case .juice(juice): nil
@@ -25,8 +25,8 @@ extension Cup {
 }
 
 extension OrderContent {
-    /// The same order without those parts, as it is requested: cups that are equal then are one line.
-    /// - Returns: nil when nothing is left, and when a line would have more than `Order.maxCups`.
+    /// The same order without some parts, in the form of a request: cups that become equal are one line.
+    /// - Returns: nil when no line is left, and when a line would have more than `Order.maxCups`.
     package func without(_ parts: [CupPart]) -> OrderContent? {
         var cups = [(cup: Cup, count: Int)]()
         for line in lines {
@@ -75,8 +75,8 @@ extension Menu {
 }
 
 extension Menu {
-    /// The sizes and choices that are to blame for a shortage, each with the order without it: those of which one is enough,
-    /// or all of them together. Empty for an order that is short without them too.
+    /// The sizes and choices that are to blame for a shortage, each with the order without it: every single part that
+    /// is enough, or else all of them together. Empty if the order is short without them, too.
     package func lighterOrders(than order: OrderContent, in stock: Stock) -> [LighterOrder] {
         guard let shortage = stock.shortage(for: order.lines, self) else { return [] }
         let short = Set(shortage.needs.filter(\.isShort).map(\.fruit))
@@ -105,7 +105,7 @@ extension Menu {
         return recipe?.portions.contains { $0.fruit == fruit } ?? false
     }
 
-    /// The parts of a cup that add to what it takes of those fruits.
+    /// The parts of a cup that increase its use of those fruits.
     private func parts(of cup: Cup, taking fruits: Set<FruitID>) -> [CupPart] {
         guard let juice = self[cup.juice] else { return [] }
         let size = cup.size.flatMap { id in juice.sizes.first { $0.id == id } }

@@ -5,11 +5,12 @@ package import ContentFile
 package struct Discount: Hashable, Sendable {
     package internal(set) var id: DiscountID
     package internal(set) var names: Localized<String>
-    /// The part of the price that is taken off; nil for a discount of `cups`.
+    /// The percentage of the price that is taken off; nil for a discount of `cups`.
     package internal(set) var percent: Int?
-    /// The cheapest cups of an order are free: a full card of stamps pays for one. nil for a discount of `percent`.
+    /// The number of cups that are free, the cheapest first: a full card of stamps pays for one. It is nil for a
+    /// discount of `percent`.
     package internal(set) var cups: Int?
-    /// nil for a discount that everybody at the counter may give.
+    /// The permission that the discount needs; nil for a discount that everybody at the counter may give.
     package internal(set) var needs: Need?
 
     package enum Need: String, CaseIterable, Codable, Sendable {
@@ -59,8 +60,8 @@ extension Discount.Need: MenuValue {
 }
 
 extension Discount {
-    /// The money that is taken off the price of cups: never more than they cost, and rounded down to a coin, but that 100 %
-    /// leaves nothing.
+    /// The money that is taken off the price of cups. It is at most their price, and rounded down to a coin, except for
+    /// 100 %, which takes all of it.
     package func amount(off lines: [OrderLine], in currency: Currency) -> Int {
         let total = lines.total ?? 0
         if let percent {

@@ -1,6 +1,6 @@
 import ContentFile
 
-/// The names that things had until a menu gave them others: an order is shown with the names of its time.
+/// The former names of things that a menu renamed: an order is shown with the names of its time.
 package struct FormerNames: Hashable, Sendable {
     /// The last order that was made with these names.
     package let until: Int
@@ -10,14 +10,14 @@ package struct FormerNames: Hashable, Sendable {
     fileprivate(set) var choices: [ChoiceID: Localized<String>] = [:]
     fileprivate(set) var discounts: [DiscountID: Localized<String>] = [:]
 
-    /// A menu remembers the names before its last changes; an older order has the oldest of them.
+    /// The most changes of names that a menu remembers; an older order has the oldest of them.
     package static let maxChanges = 50
 
     package init(until: Int) { self.until = until }
 
     fileprivate var isEmpty: Bool { self == FormerNames(until: until) }
 
-    /// These names, and those of another change where these have none.
+    /// These names, with the names of another change where these have none.
     fileprivate func merging(_ other: FormerNames) -> FormerNames {
         var names = self
         names.fruits.merge(other.fruits) { own, _ in own }
@@ -66,7 +66,7 @@ extension FormerNames: Codable {
 }
 
 extension Menu {
-    /// The names that an earlier menu remembers, and those that it had for what this one calls otherwise.
+    /// The names that an earlier menu remembers, and the earlier menu's own names for renamed things.
     func formerNames(after earlier: Menu, lastOrder: Int) -> [FormerNames] {
         var names = FormerNames(until: lastOrder)
         func changed(_ old: Localized<String>?, _ new: Localized<String>) -> Localized<String>? {
@@ -88,7 +88,7 @@ extension Menu {
         }
         var former = earlier.retired.former
         if names.isEmpty || lastOrder == 0 { return former }
-        // Nothing was ordered between the two changes.
+        // No order was made between the two changes.
         if let last = former.last, last.until == lastOrder {
             former[former.count - 1] = last.merging(names)
         } else {

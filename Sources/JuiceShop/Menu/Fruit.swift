@@ -15,19 +15,19 @@ package struct Fruit: Hashable, Sendable {
     package var lowAt: Int?
     /// The count in a box of the supplier; nil when the fruit comes in pieces.
     package var box: Int?
-    /// The price of a box, in the currency's smallest unit; nil when nothing is known of the cost.
+    /// The price of a box, in the currency's smallest unit; nil when the cost is not known.
     package var boxPrice: Int?
     /// The count that the shop wants to have when a day begins; nil when only the expected use decides.
     package var par: Int?
-    /// False for one that is not on the order page until it runs low, such as cups.
+    /// False for a fruit that stays off the order page until it runs low, such as cups.
     package var hasTile: Bool
     package internal(set) var picture: FruitDrawing
-    /// The colour that it gives to its juices.
+    /// The colour that the fruit gives to its juices.
     package internal(set) var colour: FruitDrawing
 
     /// - Parameters:
-    ///   - picture: without one, the drawing of its own name or kind.
-    ///   - colour: without one, the colour of the picture.
+    ///   - picture: nil for the drawing of the fruit's name or kind.
+    ///   - colour: nil for the colour of the picture.
     package init(
         _ id: FruitID, symbol: String, names: Localized<String>, unit: FruitUnit = .piece, step: Int = 1,
         firstCount: Int, lowAt: Int? = nil, box: Int? = nil, boxPrice: Int? = nil, par: Int? = nil,
@@ -49,7 +49,7 @@ package struct Fruit: Hashable, Sendable {
         self.colour = colour ?? picture.colour
     }
 
-    /// So much does a press change at most, so that ten of them are a count.
+    /// The most that a press changes, so that ten presses reach the largest count.
     package static let maxStep = Stock.maxCount / 10
 
     package init(_ id: FruitID) { self.init(id, symbol: "", names: Localized(""), firstCount: 0) }

@@ -1,6 +1,6 @@
 import ContentFile
 
-/// The fruits and the other things that are drawn: each has a picture, and what goes into a glass has a colour, too. A
+/// The drawings of fruits and other things: each has a picture, and a thing that goes into a glass also has a colour. A
 /// fruit of the menu has one of each.
 package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
     case strawberry, banana, pineapple, kiwi, mango, blueberry, orange, peach, watermelon, grape, apple, lemon
@@ -11,11 +11,11 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
 
     /// The part that a thing plays in a drink, which its picture decides.
     package enum Part: Int, Comparable, Sendable {
-        /// It colours the glass and stands on the rim.
+        /// The thing colours the glass and stands on the rim.
         case fruit
-        /// It is poured over the fruit: it colours the lower band and stands on no rim.
+        /// The thing is poured over the fruit: it colours the lower band and stands on no rim.
         case poured
-        /// It holds the drink: it has no colour and is in no line of what goes in.
+        /// The thing holds the drink: it has no colour and is in no line of contents.
         case packaging
 
         package static func < (a: Part, b: Part) -> Bool { a.rawValue < b.rawValue }
@@ -32,22 +32,22 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
     /// The drawings whose colour a juice can have.
     package static let colours = allCases.filter { $0.part != .packaging }
 
-    /// Packaging has no colour of its own name.
+    /// The colour of a thing with this picture. Packaging has the colour of any fruit.
     package var colour: FruitDrawing { part == .packaging ? .fruit : self }
 
-    /// The drawing of the thing's own name, otherwise milk for what is poured, a cup for what has no tile, and any fruit for
-    /// the rest.
+    /// The drawing of the thing's own name; without one, milk for a thing that is poured, a cup for a thing without a
+    /// tile, and any fruit for the rest.
     init(of fruit: FruitID, unit: FruitUnit = .piece, hasTile: Bool = true) {
         self = FruitDrawing(rawValue: fruit.rawValue) ?? .usual(unit, hasTile: hasTile)
     }
 
-    /// The drawing of a thing whose name has none.
+    /// The drawing of a thing whose name matches no drawing.
     package static func usual(_ unit: FruitUnit, hasTile: Bool) -> FruitDrawing {
         if unit == .ml { return .milk }
         return hasTile ? .fruit : .cup
     }
 
-    /// The sign of a fruit with this picture, where a shell shows it.
+    /// The emoji of a fruit with this picture, for terminals.
     var symbol: String {
         switch self {
         case .strawberry: "🍓"
@@ -71,23 +71,23 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
 }
 
 extension Fruit {
-    /// The drawing of its name or its kind, if the owner chooses none.
+    /// The drawing by the fruit's name or kind, if the owner chooses none.
     var usualDrawing: FruitDrawing { FruitDrawing(of: id, unit: unit, hasTile: hasTile) }
 }
 
 extension Menu {
-    /// The picture of a fruit, on the menu or not.
+    /// The picture of a fruit, whether or not it is on the menu.
     package func picture(of fruit: FruitID) -> FruitDrawing { self[fruit]?.picture ?? FruitDrawing(of: fruit) }
 
-    /// The colours of a juice: its own, otherwise those of the first two things that go into its glass.
+    /// The colours of a juice: its own, or else the colours of the first two things that go into its glass.
     package func colours(of juice: Juice) -> [FruitDrawing] {
         if let colour = juice.colour { return [colour] }
         let colours = fruitsByShare(in: juice).prefix(2).map { self[$0]?.colour ?? FruitDrawing(of: $0).colour }
         return colours.isEmpty ? [.fruit] : colours
     }
 
-    /// The things that go into a juice's glass: first its fruits, of these the one that a cup has most of, then what is
-    /// poured. A count of millilitres compares with no count of pieces, and packaging is left out.
+    /// The things that go into a juice's glass: first its fruits, beginning with the largest count in a cup, then the
+    /// poured things. Millilitres are not compared with pieces, and packaging is left out.
     package func fruitsByShare(in juice: Juice) -> [FruitID] {
         contents(of: juice.recipe.portions).enumerated().map { offset, portion in
             let isPoured = self[portion.fruit]?.unit == .ml
@@ -103,7 +103,7 @@ extension Menu {
         juice.recipe.portions.map(\.fruit).filter { picture(of: $0).part == .fruit }
     }
 
-    /// The portions that a line of a recipe names: all but the packaging, or all of them if there is nothing else.
+    /// The portions that a line of a recipe names: all except packaging, or all if there is only packaging.
     package func contents(of portions: [Recipe.Portion]) -> [Recipe.Portion] {
         let contents = portions.filter { picture(of: $0.fruit).part != .packaging }
         return contents.isEmpty ? portions : contents

@@ -1,12 +1,12 @@
 import Bytes
 import ContentFile
 
-/// The unit that a fruit is counted in, always in whole numbers: nothing is converted, and nothing is rounded.
+/// The unit that a fruit is counted in, always in whole numbers: no count is converted or rounded.
 package enum FruitUnit: String, CaseIterable, Codable, Sendable {
     case piece
-    /// Grams, for what is weighed.
+    /// Grams, for things that are weighed.
     case g
-    /// Millilitres, for what is poured.
+    /// Millilitres, for things that are poured.
     case ml
 
     /// The unit as people write it; nil for pieces, which are numbers alone.
@@ -14,7 +14,8 @@ package enum FruitUnit: String, CaseIterable, Codable, Sendable {
 
     private var thousandSymbol: String { self == .g ? "kg" : "L" }
 
-    /// `12`, `300 ml`; from 1,000 on in the larger unit, to the last digit: `1.5 L`, `1.25 kg`. The space does not break.
+    /// A count with its unit, such as `12` or `300 ml`; from 1,000 on in the larger unit, to the last digit: `1.5 L`,
+    /// `1.25 kg`. The space does not break.
     package func text(_ count: Int) -> String {
         guard let symbol else { return NumberFormat.grouped(count) }
         let (whole, rest) = count.magnitude.quotientAndRemainder(dividingBy: 1000)
@@ -25,7 +26,7 @@ package enum FruitUnit: String, CaseIterable, Codable, Sendable {
         return "\(sign)\(number)\u{A0}\(thousandSymbol)"
     }
 
-    /// `+20`, `−300 ml`.
+    /// A change with its sign and unit, such as `+20` or `−300 ml`.
     package func signed(_ count: Int) -> String { (count > 0 ? "+" : "") + text(count) }
 }
 

@@ -3,13 +3,13 @@ import ContentFile
 
 /// The change of the unit that a fruit is counted in.
 ///
-/// The fruit then is another one, with another id: all that was recorded keeps the unit of its time, and the shop counts and
-/// mixes in the new one from a first count on.
+/// The fruit then is another one, with another id: all records keep the unit of their time, and the shop counts and
+/// mixes in the new unit from a first count on.
 package struct FruitUnitChange: Equatable, Sendable {
     package let old: FruitID
     /// The fruit in its new unit; its first count is the count in stock. The menu chooses its id when it is added.
     package let new: Fruit
-    /// The count in each recipe that has the fruit.
+    /// The new count in each recipe that has the fruit.
     package let portions: [RecipePlace: Int]
 
     package init(of old: FruitID, to new: Fruit, portions: [RecipePlace: Int]) {
@@ -65,7 +65,7 @@ extension FruitUnitChange {
 }
 
 extension [MenuDifference] {
-    /// A fruit whose unit has changed is told as one that has changed, and not as one that left and another that came.
+    /// Reports a fruit whose unit has changed as one changed fruit, instead of one that left and another that came.
     func joiningUnitChanges(of earlier: Menu) -> [MenuDifference] {
         let removed = compactMap { difference -> Fruit? in
             if case .removed(.fruit(let id)) = difference { earlier[id] } else { nil }

@@ -1,12 +1,12 @@
 package import ContentFile
 package import Foundation
 
-/// The part of a shop's menu that head office gave it. In the shop it is locked but for what is the shop's own: low marks,
-/// boxes and what they cost, and what is stopped for today.
+/// The part of a shop's menu that head office gave it. It is locked in the shop, except for the shop's own facts: low
+/// marks, boxes and their prices, and items that are stopped for today.
 package struct HeadMenu: Hashable, Codable, Sendable {
-    /// Head's number of its menu. A shop's never goes back.
+    /// Head's version number of its menu. A shop's version only rises.
     package let version: Int
-    /// True if the shop may have fruits, juices, options and discounts besides.
+    /// True if the shop may also have fruits, juices, options and discounts that head's menu does not have.
     package let allowsOwn: Bool
     package let fruits: [FruitID]
     package let juices: [JuiceID]
@@ -24,10 +24,10 @@ package struct HeadMenu: Hashable, Codable, Sendable {
 
 }
 
-/// A request for the menu of head office in the place of the one before.
+/// A request to replace the menu of head office in this shop.
 package struct HeadMenuRequest: Equatable, Sendable {
     package let published: PublishedMenu
-    /// The shop's business day now.
+    /// The shop's current business day.
     package let today: Day
 
     package init(_ published: PublishedMenu, today: Day) {
@@ -37,21 +37,21 @@ package struct HeadMenuRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(MenuChange, sequence: Int)
-        /// The day has not come. Nothing was changed, as in every other case.
+        /// The menu's day has not come. Nothing was changed, as in every case below.
         case notYet
         /// The shop has this version, or a newer one.
         case notNewer
         /// The shop keeps its own menu (`Chain.headOwnsMenu`).
         case notOwned
-        /// The shop has things of its own by these ids, or has counted these fruits in another unit.
+        /// The shop has other things with these ids, or has counted these fruits in another unit.
         case conflict([String])
-        /// What head and the shop have together is no menu: too many discounts, say.
+        /// The items of head and of the shop together break a rule of a menu, such as the limit of discounts.
         case invalid(Diagnostic)
     }
 }
 
 extension Shop {
-    /// The change of the menu, or the reason against it.
+    /// Decides on the change of the menu.
     package func decide(_ request: HeadMenuRequest, at time: Date) -> HeadMenuRequest.Outcome {
         let published = request.published
         if settings.chain?.headOwnsMenu != true { return .notOwned }
@@ -71,12 +71,12 @@ extension Shop {
             sequence: sequence + 1)
     }
 
-    /// True if the shop's people may not change what head gave.
+    /// True if the shop's people may not change the items that head gave.
     package var isMenuLocked: Bool { settings.chain?.headOwnsMenu == true && menu.head != nil }
 }
 
 extension Menu {
-    /// The ids that head's menu uses for one thing and this shop for another: with the same name they are the same thing.
+    /// The ids that head's menu and this shop's menu use for different things. Things with the same name are the same.
     fileprivate func conflicts(with published: Menu) -> [String] {
         func differ<Item: MenuItem>(_ own: [Item], _ heads: [Item], _ known: [Identifier<Item>]) -> [String] {
             heads.filter { item in
@@ -92,7 +92,7 @@ extension Menu {
             + differ(discounts, published.discounts, head?.discounts ?? [])
     }
 
-    /// Head's menu with what is the shop's own in this one.
+    /// Head's menu, with the facts that are this shop's own.
     fileprivate func adopting(_ published: PublishedMenu, lastOrder: Int) throws(Diagnostic) -> Menu {
         let heads = published.menu
         func own<Item: MenuItem>(_ items: [Item], besides: [Item], _ known: [Identifier<Item>]) -> [Item] {
@@ -101,7 +101,7 @@ extension Menu {
         }
         let ownJuices = own(juices, besides: heads.juices, head?.juices ?? [])
         var ownOptions = own(options, besides: heads.options, head?.options ?? [])
-        // What left head's menu stays while the shop's own juices need it.
+        // An option that left head's menu stays while the shop's own juices need it.
         ownOptions += options.filter { group in
             heads[group.id] == nil && !ownOptions.contains(group)
                 && ownJuices.contains { $0.options.contains(group.id) }
@@ -120,8 +120,8 @@ extension Menu {
             HeadMenu(heads, version: published.version, allowsOwn: published.allowsOwn))
     }
 
-    /// True if everything that head gave is as it was in another menu of the shop, in the same order, but for what is the
-    /// shop's own.
+    /// True if all items that head gave are the same and in the same order in another menu of the shop, apart from the
+    /// shop's own facts.
     package func keepsHead(of earlier: Menu) -> Bool {
         guard let head = earlier.head else { return true }
         func heads<Item: MenuItem>(_ items: [Item], _ ids: [Identifier<Item>]) -> [Item] {
@@ -135,7 +135,7 @@ extension Menu {
 }
 
 extension Fruit {
-    /// With what a shop decides about its own fruit.
+    /// The fruit with the facts that a shop decides about its own fruit.
     fileprivate func keeping(_ own: Fruit?) -> Fruit {
         guard let own else { return self }
         var fruit = self

@@ -10,7 +10,7 @@ package struct ItemField<Item: Sendable>: Sendable {
     let isEqual: @Sendable (Item, Item) -> Bool
     /// Reads the field of the menu file.
     let read: @Sendable (inout Item, ContentObject, [Language]) throws(Diagnostic) -> Void
-    /// The value in the menu file; nil for one that is left out, there and in the store.
+    /// The value in the menu file; nil for a value that is left out, there and in the store.
     let fileText: @Sendable (Item) -> String?
     let decode: @Sendable (inout Item, KeyedDecodingContainer<MenuFact>) throws -> Void
     let encode: @Sendable (Item, inout KeyedEncodingContainer<MenuFact>) throws -> Void
@@ -22,8 +22,8 @@ package struct ItemField<Item: Sendable>: Sendable {
     let copy: @Sendable (Item, inout Item) -> Void
 
     /// A fact that every item has.
-    /// - Parameter initial: the value that is left out where it is written, by the facts before this one; nil for a fact that
-    ///   never is.
+    /// - Parameter initial: the value that is left out when it is written, by the facts before this one; nil if every
+    ///   value is written.
     init<Value: MenuValue>(
         _ fact: MenuFact, _ path: any WritableKeyPath<Item, Value> & Sendable,
         initial: (@Sendable (Item) -> Value)? = nil,
@@ -61,7 +61,7 @@ package struct ItemField<Item: Sendable>: Sendable {
         copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
-    /// A fact that an owner may leave open.
+    /// A fact that an owner may leave out.
     init<Value: MenuValue>(
         _ fact: MenuFact, optional path: any WritableKeyPath<Item, Value?> & Sendable,
         check: @escaping @Sendable (Value, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
@@ -87,7 +87,7 @@ package struct ItemField<Item: Sendable>: Sendable {
 }
 
 extension ItemField {
-    /// A price, which an owner may leave open.
+    /// A price, which an owner may leave out.
     static func price(_ path: any WritableKeyPath<Item, Int?> & Sendable, as fact: MenuFact = .price) -> Self {
         Self(fact, optional: path) { price, place throws(Diagnostic) in
             try place.checkCount(price, in: 0...Currency.maxPrice)

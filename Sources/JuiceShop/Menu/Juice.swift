@@ -8,11 +8,11 @@ package struct Juice: Hashable, Sendable {
     package internal(set) var recipe: Recipe
     /// The price of a cup, in the currency's smallest unit: from 0 to `Currency.maxPrice`; nil for a juice without one.
     package internal(set) var price: Int?
-    /// The glass that it is drawn in.
+    /// The glass in which the juice is drawn.
     package internal(set) var glass: GlassShape
-    /// Its own colour; nil for the colours of its fruits.
+    /// The juice's own colour; nil for the colours of its fruits.
     package internal(set) var colour: FruitDrawing?
-    /// Besides the plain one, which `recipe` and `price` describe.
+    /// The sizes besides the plain one, which `recipe` and `price` describe.
     package internal(set) var sizes: [JuiceSize]
     /// The groups of choices that a customer has.
     package internal(set) var options: [OptionID]

@@ -1,6 +1,6 @@
-/// An order that the stock allows, and what it leaves out of one that is short.
+/// An order that the stock allows, and the parts that it leaves out of an order that is short.
 package struct LighterOrder: Equatable, Sendable {
-    /// At least one size or choice.
+    /// The parts that are left out: at least one size or choice.
     package let without: [CupPart]
     package let content: OrderContent
 

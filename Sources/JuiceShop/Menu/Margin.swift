@@ -1,9 +1,9 @@
 import Bytes
 import ContentFile
 
-/// What a cup, or a day, brings in and costs.
+/// The income and cost of a cup or a day.
 package struct Margin: Equatable, Sendable {
-    /// Without the tax in it; nil for a juice without a price.
+    /// The income without the tax in it; nil for a juice without a price.
     package let price: Int?
     package let cost: Int
 
@@ -14,7 +14,7 @@ package struct Margin: Equatable, Sendable {
 
     package var amount: Int? { price.map { $0 - cost } }
 
-    /// Of the price, rounded down: a margin is never said to be larger than it is. nil for nothing that was paid.
+    /// The margin as a percentage of the price, rounded down so that it is never overstated; nil if the price is 0.
     package var percent: Int? {
         guard let price, price > 0 else { return nil }
         let (quotient, rest) = (100 * (price - cost)).quotientAndRemainder(dividingBy: price)

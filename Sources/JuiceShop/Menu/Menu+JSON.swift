@@ -48,8 +48,8 @@ extension Menu {
     }
 }
 
-/// The menu of a shop that a menu file was made from, by its event and a digest of it: `41-1f00ba120c0ffee0`. What the shop
-/// changed since then is no wish of the file.
+/// The menu of a shop that a menu file was made from, by its event and a digest of it: `41-1f00ba120c0ffee0`. Changes
+/// that the shop made since then are kept when the file is applied.
 package struct MenuOrigin: RawRepresentable, Equatable, Sendable {
     package let rawValue: String
     package let sequence: Int
@@ -67,7 +67,7 @@ package struct MenuOrigin: RawRepresentable, Equatable, Sendable {
         rawValue = "\(sequence)-\(Fingerprint(Array(menu.fileText.utf8)))"
     }
 
-    /// - Returns: nil for a file that does not say where it is from.
+    /// - Returns: nil for a file without its origin.
     package init?(json: some Sequence<UInt8>, file: String) throws(Diagnostic) {
         guard let text = try ContentValue(json, file: file).object(fields: Menu.fields)[Self.field]?.string()
         else { return nil }
@@ -76,7 +76,7 @@ package struct MenuOrigin: RawRepresentable, Equatable, Sendable {
 }
 
 extension ContentValue {
-    /// At most `Menu.maxItemCount` elements.
+    /// A list of at most `Menu.maxItemCount` elements.
     fileprivate func fewItems(_ noun: Message) throws(Diagnostic) -> [ContentValue] {
         let (items, most) = (try items(noun), Menu.maxItemCount)
         if items.count <= most { return items }
@@ -96,7 +96,7 @@ extension ContentValue {
             } catch .forbidden(let scalar) {
                 throw place.refusal(of: scalar)
             } catch {
-                // `localizedText` has refused an empty one.
+                // `localizedText` has refused an empty text.
                 let maxLength = TextRule.name.maxLength
                 throw place.diagnostic(
                     Message("is not a name of 1 to \(maxLength) characters", "1자에서 \(maxLength)자까지의 이름이 아니에요"),
@@ -122,7 +122,7 @@ extension ContentValue {
         }
     }
 
-    /// One of a list of words.
+    /// The value of a text that must be one of a list of words.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ meaning: Message
     ) throws(Diagnostic) -> Choice {
@@ -145,13 +145,13 @@ extension Message {
     static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 }
 
-/// The menu as the store keeps it, with the members of the menu file and the names of what left the menu.
+/// The coded menu in the store has the members of the menu file, and the names of items that left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
         case fruits, juices, options, discounts, queue, retired, head
     }
 
-    /// - Throws: `Diagnostic` for a menu that breaks a rule, besides `DecodingError`.
+    /// - Throws: `Diagnostic` for a menu that breaks a rule, or a `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let menu = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

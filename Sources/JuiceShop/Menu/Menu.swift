@@ -3,7 +3,7 @@ import Bytes
 
 /// All fruits, juices, options and discounts, in the order of the screens. The initializer checks every menu.
 package struct Menu: Sendable {
-    /// In one object, because every copy of the shop has the menu.
+    /// The content is one object, because every copy of the shop has the menu.
     private let content: Content
 
     private final class Content: Sendable {
@@ -47,28 +47,28 @@ package struct Menu: Sendable {
     package var discounts: [Discount] { content.discounts }
     /// True when orders wait in the kitchen's queue until they are completed.
     package var hasQueue: Bool { content.hasQueue }
-    /// The names of former fruits and juices, whose orders and counts are still shown.
+    /// The names of former fruits and juices, which are still shown with their orders and counts.
     package var retired: RetiredNames { content.retired }
-    /// The part that head office gave; nil before it gave a menu.
+    /// The part that head office gave; nil until head gives a menu.
     package var head: HeadMenu? { content.head }
 
-    /// So many fruits, and so many juices, fit on the screens: the editor and the menu file take no more. A menu from the
-    /// store is read whatever it has.
+    /// The most fruits, and the most juices, that fit on the screens and that the editor and the menu file accept. A
+    /// menu from the store is read whatever its length.
     package static let maxItemCount = 300
 
     /// A juice that uses a fruit in some size, or with some choice.
     package struct Use: Hashable, Sendable {
         package let juice: JuiceID
-        /// In a plain cup, which may have none of it.
+        /// The count in a plain cup, which may be 0.
         package let count: Int
-        /// The least and the most that one size or choice takes, of those that take it.
+        /// The smallest and the largest count of a size or choice that takes the fruit.
         package fileprivate(set) var portions: ClosedRange<Int>
     }
 
-    /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a count out of
-    ///   range, a recipe that is empty, or one that names a fruit twice or a fruit that is not on the menu; more sizes,
-    ///   options or discounts than the screens have room for, a default choice that is not free, or a discount that does
-    ///   not say what it takes off.
+    /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a count
+    ///   out of range, a recipe that is empty, or one that names a fruit twice or a fruit that is not on the menu; more
+    ///   sizes, options or discounts than the screens have room for, a default choice that is not free, or a discount
+    ///   that states neither `percent` nor `cups`.
     package init(
         fruits: [Fruit], juices: [Juice], options: [MenuOption] = [], discounts: [Discount] = [],
         hasQueue: Bool = false, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
@@ -107,7 +107,7 @@ package struct Menu: Sendable {
     /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }
 
-    /// The names of a fruit that is on the menu or was; nil for one that never was.
+    /// The names of a fruit that is or was on the menu; nil for any other fruit.
     package func names(of fruit: FruitID) -> Localized<String>? { self[fruit]?.names ?? retired.fruits[fruit] }
     package func unit(of fruit: FruitID) -> FruitUnit { self[fruit]?.unit ?? retired.units[fruit] ?? .piece }
     package func names(of juice: JuiceID) -> Localized<String>? { self[juice]?.names ?? retired.juices[juice] }
@@ -122,8 +122,8 @@ package struct Menu: Sendable {
         self[discount]?.names ?? retired.discounts[discount]
     }
 
-    /// This menu in the place of an earlier one: it remembers the names of all that the earlier one had or remembered, and
-    /// what head office gave.
+    /// This menu as the successor of an earlier one: it remembers the names of all items that the earlier one had or
+    /// remembered, and the part that head office gave.
     /// - Parameter lastOrder: the shop's last order, which was made with the names of the earlier menu.
     package func replacing(_ earlier: Menu, lastOrder: Int = 0) -> Menu {
         var retired = earlier.retired
@@ -197,7 +197,7 @@ package struct Menu: Sendable {
         return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
     }
 
-    /// The menu as a client sends it: the shop adds what it remembers, and what head office gave.
+    /// The menu as a client sends it: the shop adds the names that it remembers, and the part that head office gave.
     package var withoutRetired: Menu {
         Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, RetiredNames(), nil)
     }
@@ -223,7 +223,7 @@ extension Menu: Hashable {
 }
 
 extension Juice {
-    /// Its use of each fruit, in the order in which its sizes and then its choices name them.
+    /// The juice's use of each fruit, in the order in which its sizes and then its choices name them.
     fileprivate func uses(options: [MenuOption]) -> [(FruitID, Menu.Use)] {
         let groups = self.options.compactMap { id in options.first { $0.id == id } }
         let recipes = [recipe] + sizes.map(\.recipe) + groups.flatMap(\.choices).map(\.takes)

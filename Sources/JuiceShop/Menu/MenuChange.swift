@@ -1,7 +1,7 @@
 import ContentFile
 import Foundation
 
-/// Another menu in the place of the one before.
+/// A menu that replaces the one before.
 package struct MenuChange: Stamped {
     /// The whole menu from now on.
     package let menu: Menu
@@ -16,7 +16,7 @@ package struct MenuChange: Stamped {
     }
 }
 
-/// A request for another menu. Only its differences from the menu that the client edited are changed.
+/// A request for another menu. Only its differences from the menu that the client edited are applied.
 package struct MenuChangeRequest: Equatable, Sendable {
     package let menu: Menu
     /// The event that made the menu which the client edited (`Shop.menuSequence`).
@@ -44,19 +44,19 @@ package struct MenuChangeRequest: Equatable, Sendable {
         case made(MenuChange, sequence: Int)
         /// The menu is this one already. Nothing was changed.
         case unchanged
-        /// Somebody changed what the request changes after the client saw it (`MenuMerge.conflicts`), to this menu, or the
-        /// changes of both make no menu. Nothing was changed now.
+        /// After the client saw the menu, another client changed the same facts to this menu (`MenuMerge.conflicts`),
+        /// or the changes of both together make no valid menu. This request changed nothing.
         case changedElsewhere(Menu, sequence: Int)
-        /// It would change what head office gave. Nothing was changed.
+        /// The request would change the part that head office gave. Nothing was changed.
         case headOwns
-        /// It would count these fruits in another unit under the same ids, and so say another thing of all that was recorded.
-        /// Nothing was changed.
+        /// The request would count these fruits in another unit under the same ids, and so change the meaning of all
+        /// records. Nothing was changed.
         case relabels([FruitID])
     }
 }
 
 extension Menu {
-    /// All differences from an earlier menu, juices first; empty when the menus are the same but for retired names.
+    /// All differences from an earlier menu, juices first; empty when the menus are the same apart from retired names.
     package func differences(from earlier: Menu) -> [MenuDifference] {
         typealias Item = MenuDifference.Item
         let all =

@@ -1,9 +1,9 @@
 import Bytes
 import ContentFile
 
-/// The rules for every menu.
+/// These rules hold for every menu.
 extension Menu {
-    /// Checks the fruits, then the juices, the options and what is about several of these lists, at last the discounts.
+    /// Checks the fruits, then the juices, the options and the rules across these lists, and finally the discounts.
     /// - Parameter place: the place of the menu in its file.
     /// - Throws: `Diagnostic` for the first error.
     func check(at place: ContentPlace) throws(Diagnostic) {
@@ -50,7 +50,7 @@ extension Menu {
         }
     }
 
-    /// Checks what is about several lists of the menu: the groups of each juice, and the ids of the choices.
+    /// Checks the rules across the lists of the menu: the groups of each juice, and the ids of the choices.
     private func checkOptions(_ place: ContentPlace) throws(Diagnostic) {
         let optionList = place.field("options")
         try optionList.checkMost(MenuOption.maxCount, options.count)
@@ -85,7 +85,7 @@ extension Menu {
 }
 
 extension Fruit {
-    /// A price of no known amount says nothing about the cost of a cup.
+    /// Refuses the price of a box of unknown size, which gives no cost of a cup.
     fileprivate func check(at place: ContentPlace) throws(Diagnostic) {
         if boxPrice == nil || box != nil { return }
         throw place.field("boxPrice").diagnostic(
@@ -148,7 +148,7 @@ extension ContentPlace {
             remedy: Message("use 1 to 64 of A-Z a-z 0-9 - and _", "A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
     }
 
-    /// An id that no item of a list of the menu has.
+    /// The error for an id that no item of a list of the menu has.
     fileprivate func unknown(_ id: String, among ids: [String], list: String) -> Diagnostic {
         let nearest = Spelling.nearest(to: id, among: ids)
         return diagnostic(

@@ -5,9 +5,9 @@ package import ContentFile
 package struct MenuChoice: Hashable, Sendable {
     package internal(set) var id: ChoiceID
     package internal(set) var names: Localized<String>
-    /// Added to the price of a cup, in the currency's smallest unit.
+    /// The surcharge on the price of a cup, in the currency's smallest unit.
     package internal(set) var price: Int
-    /// Added to the fruit of a cup.
+    /// The fruit that the choice adds to a cup.
     package internal(set) var takes: Recipe
 
     package init(_ id: ChoiceID, names: Localized<String>, price: Int = 0, takes: Recipe = Recipe([])) {

@@ -1,10 +1,11 @@
 import ContentFile
 
-/// A wish that nobody can fulfil without taking back what somebody else saved meanwhile.
+/// A change that cannot be made without undoing another visitor's later change.
 package enum MenuConflict: Equatable, Sendable {
-    /// Both changed the fact: `before` is what is saved, `after` what the visitor sent.
+    /// Both visitors changed the fact: `before` is the saved value, `after` the value that this visitor sent.
     case both(MenuDifference)
-    /// Somebody else changed what the visitor removes, or removed what the visitor changes: the difference is theirs.
+    /// Another visitor changed the item that this visitor removes, or removed the item that this visitor changes. The
+    /// difference is the other visitor's.
     case theirs(MenuDifference)
 
     package var difference: MenuDifference {

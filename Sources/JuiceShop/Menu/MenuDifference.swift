@@ -1,20 +1,20 @@
 package import ContentFile
 
-/// One difference between two menus: what came, what left, or one setting before and after.
+/// One difference between two menus: an item that was added or removed, or a fact before and after.
 package enum MenuDifference: Equatable, Sendable {
     case addedJuice(Juice)
     case addedFruit(Fruit)
     case addedOption(MenuOption)
     case addedDiscount(Discount)
     case removed(Item)
-    /// Empty where there is no translation.
+    /// A text is empty when it has no translation.
     case name(Item, Language, before: String, after: String)
     /// Any other fact of a juice.
     case juice(MenuFact, before: Juice, after: Juice)
     case fruit(MenuFact, before: Fruit, after: Fruit)
     case option(MenuFact, before: MenuOption, after: MenuOption)
     case discount(MenuFact, before: Discount, after: Discount)
-    /// The items that both menus have are in another order.
+    /// The items that are on both menus are in another order.
     case fruitOrder
     case juiceOrder
     case optionOrder
@@ -28,7 +28,7 @@ package enum MenuDifference: Equatable, Sendable {
         case discount(DiscountID)
     }
 
-    /// True if both are of the same fact of the same item, or both of the same list.
+    /// True if both differences are about the same fact of the same item, or about the same list.
     package func isAbout(theSameAs other: MenuDifference) -> Bool { subject == other.subject }
 
     private var subject: [AnyHashable] {

@@ -3,19 +3,19 @@ package import ContentFile
 
 /// One change of the menu, as an owner makes it in a form.
 package enum MenuEdit: Equatable, Sendable {
-    /// Its id is chosen when it is added.
+    /// The juice's id is chosen when it is added.
     case addJuice(Juice)
     case changeJuice(Juice)
     case moveJuice(JuiceID, Direction)
     case removeJuice(JuiceID)
-    /// Its id is chosen when it is added.
+    /// The fruit's id is chosen when it is added.
     case addFruit(Fruit)
     case changeFruit(Fruit)
     /// Counts a fruit in another unit.
     case changeUnit(FruitUnitChange)
     case moveFruit(FruitID, Direction)
     case removeFruit(FruitID)
-    /// Its id is chosen when it is added.
+    /// The discount's id is chosen when it is added.
     case addDiscount(Discount)
     case changeDiscount(Discount)
     case moveDiscount(DiscountID, Direction)
@@ -23,20 +23,20 @@ package enum MenuEdit: Equatable, Sendable {
     case addOption(MenuOption)
     case changeOption(MenuOption)
     case moveOption(OptionID, Direction)
-    /// Also from the juices that offer it.
+    /// The group is also removed from the juices that offer it.
     case removeOption(OptionID)
 
-    /// A place nearer to the start of the screen, or to its end.
+    /// A direction on the screen: towards its start or its end.
     package enum Direction: Sendable {
         case up, down
     }
 }
 
-/// The reason why a change makes no menu.
+/// The reason why a change makes no valid menu.
 package enum MenuEditError: Error, Equatable {
     /// The fruit, the juice, the group of options or the discount is not on the menu.
     case notOnMenu
-    /// Another juice, another fruit or another discount has that name in Korean, or one that looks the same.
+    /// Another juice, fruit or discount already has that name in Korean, or a name that looks the same.
     case nameTaken
     /// The menu has `Menu.maxItemCount` juices or fruits already.
     case full
@@ -47,24 +47,24 @@ package enum MenuEditError: Error, Equatable {
     /// A cup of this juice would cost more than `Currency.maxPrice`.
     case priceTooHigh(Localized<String>)
     case isUsed(FruitID, by: [JuiceID])
-    /// No juice has the fruit, but these groups, which no juice offers, have choices that take it.
+    /// No juice has the fruit, but these groups, which no juice offers, have choices with it.
     case isTaken(FruitID, by: [OptionID])
     /// A menu has at least one fruit and one juice.
     case lastOne
     case noFruit
-    /// Any other rule of `Menu`.
+    /// The change breaks another rule of `Menu`.
     case invalid(Diagnostic)
 }
 
 extension MenuEdit {
-    /// The menu after this change: the same for the same menu and sequence, so that a form that was sent twice is one
-    /// request.
+    /// The menu after this change. It is the same for the same menu and sequence, so that a form that was sent twice is
+    /// one request.
     /// - Parameters:
     ///   - menu: the menu that the owner saw.
-    ///   - sequence: the event that made it. It makes the id of a new item unlike any other. A new size or choice comes with
-    ///     an id that is not a token.
-    ///   - now: the menu of now. Whatever was added to it since the owner saw it keeps its id, which a new item with another
-    ///     name does not get.
+    ///   - sequence: the event that made it. It makes the id of a new item unlike any other. A new size or choice comes
+    ///     with an id that is not a token.
+    ///   - now: the current menu. Items that were added to it since the owner saw it keep their ids, which a new item
+    ///     with another name does not get.
     package func applied(to menu: Menu, sequence: Int, now: Menu? = nil) throws(MenuEditError) -> Menu {
         let ids = NewIDs(menu, sequence, now ?? menu)
         var (fruits, juices, options, discounts) = (menu.fruits, menu.juices, menu.options, menu.discounts)
@@ -158,7 +158,8 @@ extension Juice {
 }
 
 extension Fruit {
-    /// With the symbol of its picture, unless the old one had its own, and the old first count.
+    /// The fruit with the symbol of its picture, unless the old one had a symbol of its own, and with the old first
+    /// count.
     fileprivate func checked(among fruits: [Fruit], was old: Fruit?) throws(MenuEditError) -> Fruit {
         try check(among: fruits)
         var fruit = self
@@ -169,7 +170,7 @@ extension Fruit {
 }
 
 extension MenuItem {
-    /// - Parameter items: those of the menu before the change.
+    /// - Parameter items: the items of the menu before the change.
     fileprivate func check(among items: [Self]) throws(MenuEditError) {
         if items.contains(where: { $0.id != id && TextRule.areAlike($0.names.korean, names.korean) }) {
             throw .nameTaken
@@ -179,8 +180,8 @@ extension MenuItem {
 }
 
 extension Recipe {
-    /// The recipe of some counts, each more than 0. One of a juice of the menu keeps its order, which decides about the
-    /// drawings at the glass. What is new follows, the most first.
+    /// The recipe of some counts, each more than 0. A recipe of the menu keeps its order, which decides about the
+    /// drawings at the glass. New fruits follow, the largest count first.
     package init(_ counts: [FruitID: Int], was old: Recipe?, on menu: Menu) {
         let kept = old?.portions.map(\.fruit).filter { counts[$0] != nil } ?? []
         let new = menu.fruits.map(\.id).filter { counts[$0] != nil && !kept.contains($0) }.enumerated().sorted {
@@ -191,7 +192,8 @@ extension Recipe {
 }
 
 extension Localized<String> {
-    /// The names that a form has, where an empty one is no translation, and those in languages that it does not have.
+    /// The names in a form, in which an empty name means no translation, together with the names in languages that the
+    /// form does not have.
     package init(_ names: [Language: String], was old: Localized?) {
         var translations = old?.translations ?? [:]
         for (language, name) in names { translations[language] = name.isEmpty ? nil : name }
@@ -200,8 +202,8 @@ extension Localized<String> {
     }
 }
 
-/// The ids of what a change adds: `grape-juice-41` has the words of a name in Latin letters, and the event that made the menu
-/// that the owner saw. The same form sent twice makes the same ones.
+/// The ids of new items: `grape-juice-41` has the words of a name in Latin letters, and the event that made the menu
+/// that the owner saw. The same form sent twice makes the same ids.
 private struct NewIDs {
     private let menu: Menu
     private let sequence: Int
@@ -222,14 +224,15 @@ private struct NewIDs {
         let words = all.lazy.map { Self.words($0.value) }.first { !$0.isEmpty } ?? stem
         var id = "\(words)-\(sequence)"
         func isTaken(_ id: Identifier<Item>) -> Bool {
-            // An owner had it in a menu file, or somebody else added an item meanwhile.
+            // The id may stand in an owner's menu file, or another client may have added the item meanwhile.
             taken.contains(id) || known(menu, id) != nil || known(now, id).map { $0 != names } ?? false
         }
         while isTaken(Identifier(id)) { id += "-" }
         return Identifier(id)
     }
 
-    /// A new size has the id of another juice's size of that name, so that a report adds them up.
+    /// The juice's sizes with their ids. A new size gets the id of another juice's size of that name, so that a report
+    /// adds them up.
     func sizes(of juice: Juice) -> [JuiceSize] {
         var ids = Set(juice.sizes.map(\.id))
         return juice.sizes.map { size in
@@ -274,7 +277,7 @@ extension Array where Element: MenuItem {
         return index
     }
 
-    /// Does nothing at the end that the direction leads to.
+    /// Moves an element one place in the direction, unless it is already at that end.
     fileprivate mutating func move(_ index: Int, _ direction: MenuEdit.Direction) {
         let other = direction == .up ? index - 1 : index + 1
         if indices.contains(other) { swapAt(index, other) }

@@ -27,7 +27,7 @@ extension Juice: MenuItem {
 }
 
 extension ItemField<Fruit> {
-    /// Pieces of the fruit, from 1.
+    /// An optional count of the fruit, from 1.
     fileprivate static func count(_ fact: MenuFact, _ path: any WritableKeyPath<Fruit, Int?> & Sendable) -> Self {
         Self(fact, optional: path) { count, place throws(Diagnostic) in try place.checkCount(count) }
     }
@@ -51,7 +51,7 @@ protocol MenuValue: Hashable, Codable, Sendable {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic)
     var fileText: String { get }
 
-    /// The fact merges as one wish; a value whose parts are wishes merges each part.
+    /// Merges the fact as one change; a value whose parts change independently merges each part.
     static func merged(_ versions: ThreeWay<Self>) -> Merged<Self>
 }
 
@@ -59,9 +59,9 @@ extension MenuValue {
     static func merged(_ versions: ThreeWay<Self>) -> Merged<Self> { versions.merged }
 }
 
-/// A value of which a fact has a list.
+/// An element of a fact that is a list.
 protocol MenuListValue: MenuValue {
-    /// One of them, in an error.
+    /// The word for one element, in an error.
     static var noun: Message { get }
 
     static func merged(_ versions: ThreeWay<[Self]>) -> Merged<[Self]>
@@ -110,7 +110,7 @@ extension Localized<String>: MenuValue {
         "{ \(all.map { "\"\($0.language)\": \($0.value.jsonString)" }.joined(separator: ", ")) }"
     }
 
-    /// The name in each language is a wish by itself.
+    /// Merges the name in each language independently.
     static func merged(_ versions: ThreeWay<Self>) -> Merged<Self> {
         let names = versions.map { Dictionary($0.all, uniquingKeysWith: { $1 }) }
         var (all, isConflict) = ([Language: String](), false)
@@ -130,7 +130,7 @@ extension FruitDrawing: MenuValue {
     }
     var fileText: String { rawValue.jsonString }
 
-    /// - Throws: `Diagnostic` for packaging, which colours no glass.
+    /// - Throws: `Diagnostic` for packaging, which does not colour a glass.
     static func checkColour(_ colour: FruitDrawing, at place: ContentPlace) throws(Diagnostic) {
         if colour.part != .packaging { return }
         let names = FruitDrawing.colours.map(\.rawValue).joined(separator: ", ")

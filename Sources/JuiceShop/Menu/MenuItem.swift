@@ -7,7 +7,7 @@ package protocol MenuItem: Hashable, Codable, Sendable {
     var names: Localized<String> { get }
     static var facts: [ItemField<Self>] { get }
 
-    /// Before its facts are read.
+    /// Makes the item before its facts are read.
     init(_ id: Identifier<Self>)
 
     mutating func rename(_ names: Localized<String>)
@@ -40,7 +40,7 @@ extension MenuItem {
         for field in Self.facts { try field.read(&self, object, languages) }
     }
 
-    /// Its members in the menu file.
+    /// The item's members in the menu file.
     var fileText: String {
         let members = Self.facts.compactMap { field in field.fileText(self).map { "\"\(field.fact.rawValue)\": \($0)" }
         }

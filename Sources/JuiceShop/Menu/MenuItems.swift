@@ -1,7 +1,7 @@
 import Bytes
 import ContentFile
 
-/// A choice and its group, in one object: every order looks for its own.
+/// A choice and its group, in one object, because every order looks up its choices.
 package final class PlacedChoice: Sendable {
     package let group: MenuOption
     package let choice: MenuChoice
@@ -13,7 +13,7 @@ package final class PlacedChoice: Sendable {
 }
 
 extension Menu {
-    /// False for the default of a group: a cup without any other choice has it.
+    /// False for the default of a group, which a cup without any other choice of the group has.
     package func canStop(_ item: SaleItem) -> Bool {
         switch item {
         case .juice(let juice): self[juice] != nil

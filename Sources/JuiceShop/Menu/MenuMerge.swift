@@ -1,8 +1,8 @@
 import Bytes
 import ContentFile
 
-/// The menu that a form, a step back or a menu file makes of the one that is there now: only what the visitor changed of the
-/// menu that they saw.
+/// The menu that a form, an undo step or a menu file makes of the current one, by changing only the facts that the
+/// visitor changed on the menu that they saw.
 package struct MenuMerge {
     private let now: Menu
     private var fruits: [Fruit] = []
@@ -32,7 +32,7 @@ package struct MenuMerge {
             + Self.units(versions)
     }
 
-    /// Counts are of the unit that their form had.
+    /// The conflicts of units: the visitor's counts are in the unit that the form had.
     private static func units(_ versions: ThreeWay<Menu>) -> [MenuConflict] {
         versions.now.fruits.compactMap { fruit in
             let fruits = versions.map { $0[fruit.id] }
@@ -71,9 +71,9 @@ struct ItemsMerge<Item: MenuItem> {
     /// The merged menu, which has the visitor's values where there is a conflict.
     private(set) var items: [Item] = []
     private var changed: [(fact: MenuFact, versions: ThreeWay<Item>)] = []
-    /// The visitor removes this item, and another visitor changed it: as it was seen, and as it is now.
+    /// The items that the visitor removes and another visitor changed, each as it was seen and as it is now.
     private var wanted: [(seen: Item, now: Item)] = []
-    /// The visitor changes this item, and another visitor removed it.
+    /// The items that the visitor changes and another visitor removed.
     private var gone: [Item] = []
     private let isOrderChanged: Bool
 
@@ -104,7 +104,7 @@ struct ItemsMerge<Item: MenuItem> {
     private mutating func merge(_ versions: ThreeWay<Item>) -> Item {
         var item = versions.now
         for field in Item.facts where field.merge(versions, &item) {
-            // A fruit without a symbol of its own has that of its picture.
+            // A fruit without a symbol of its own has the symbol of its picture.
             if field.fact != .symbol { changed.append((field.fact, versions)) }
         }
         return item
@@ -136,13 +136,13 @@ struct ItemsMerge<Item: MenuItem> {
 extension MenuListValue where Self: MenuItem {
     static func merged(_ versions: ThreeWay<[Self]>) -> Merged<[Self]> {
         let merge = ItemsMerge(versions)
-        // Parts of two lists make none that anybody wanted.
+        // A mix of two lists in conflict would be a list that neither visitor wanted.
         return Merged(merge.hasConflicts ? versions.sent : merge.items, isConflict: merge.hasConflicts)
     }
 }
 
 extension Array where Element: MenuItem {
-    /// True if two items have the same name in Korean, or one that looks the same, and had not before.
+    /// True if two items have the same name in Korean, or names that look the same, and had different ones before.
     fileprivate func hasNewTwins(besides now: [Element]) -> Bool {
         func names(_ items: [Element]) -> [String] { items.map { TextRule.skeleton(of: $0.names.korean) } }
         func twins(_ items: [Element]) -> Int { items.count - Set(names(items)).count }
@@ -161,7 +161,7 @@ extension ThreeWay<Localized<String>> {
 }
 
 extension Menu {
-    /// Every count of a fruit, which is of its unit.
+    /// Every count of a fruit, in the fruit's unit.
     fileprivate func counts(of fruit: FruitID) -> [Int] {
         let own = self[fruit].map { [$0.step, $0.lowAt ?? 0, $0.box ?? 0, $0.par ?? 0] } ?? []
         let recipes =

@@ -1,7 +1,7 @@
 import Bytes
 package import ContentFile
 
-/// A group of choices for a cup: the ice, or what is added.
+/// A group of choices for a cup, such as the amount of ice, or extras.
 package struct MenuOption: Hashable, Sendable {
     package internal(set) var id: OptionID
     package internal(set) var names: Localized<String>
@@ -24,7 +24,7 @@ package struct MenuOption: Hashable, Sendable {
 
     package mutating func rename(_ names: Localized<String>) { self.names = names }
 
-    /// True for the choice of a cup that nothing was said about.
+    /// True for the choice that a cup has by default.
     package func isDefault(_ choice: ChoiceID) -> Bool { !isAny && choices.first?.id == choice }
 }
 

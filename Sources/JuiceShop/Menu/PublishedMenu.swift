@@ -6,7 +6,7 @@ package struct PublishedMenu: Equatable, Sendable {
     package let menu: Menu
     package let version: Int
     package let allowsOwn: Bool
-    /// The first business day of a shop on which it counts.
+    /// The first business day of a shop on which the menu is valid.
     package let day: Day
 
     package init(_ menu: Menu, version: Int, allowsOwn: Bool, day: Day) {

@@ -6,7 +6,7 @@ package struct Recipe: Hashable, Sendable {
 
     package struct Portion: Hashable, Codable, Sendable {
         package let fruit: FruitID
-        /// More than 0.
+        /// The count in a cup, more than 0.
         package let count: Int
 
         package init(_ fruit: FruitID, _ count: Int) {

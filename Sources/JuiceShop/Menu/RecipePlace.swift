@@ -1,6 +1,6 @@
 import ContentFile
 
-/// A recipe of the menu: of a plain cup, of a size, or of a choice.
+/// The place of a recipe in the menu: a plain cup, a size, or a choice.
 package enum RecipePlace: Hashable, Sendable {
     case juice(JuiceID)
     case size(SizeID, of: JuiceID)

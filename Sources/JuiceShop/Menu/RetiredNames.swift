@@ -1,17 +1,17 @@
 package import ContentFile
 import Bytes
 
-/// The names of what left the menu, and the units of its fruits; and the former names of what is on it.
+/// The names of items that left the menu, the units of its former fruits, and the former names of items that are on it.
 package struct RetiredNames: Hashable, Sendable {
     package var fruits: [FruitID: Localized<String>] = [:]
-    /// Of those that were not counted in pieces.
+    /// The units of the fruits that were not counted in pieces.
     package var units: [FruitID: FruitUnit] = [:]
     package var juices: [JuiceID: Localized<String>] = [:]
-    /// Of any juice: the sizes of several are called alike.
+    /// The names of sizes, which several juices share.
     package var sizes: [SizeID: Localized<String>] = [:]
     package var choices: [ChoiceID: Localized<String>] = [:]
     package var discounts: [DiscountID: Localized<String>] = [:]
-    /// Oldest first.
+    /// The former names, oldest first.
     package var former: [FormerNames] = []
 
     package init() {}

@@ -1,4 +1,4 @@
-/// What can be stopped for today: a juice, or a choice for every juice.
+/// An item whose sale can be stopped for today: a juice, or a choice for every juice.
 package enum SaleItem: Hashable, Sendable {
     case juice(JuiceID)
     case choice(ChoiceID)

@@ -1,4 +1,4 @@
-/// The person who made an event; the tablet, where the shop knows no person.
+/// The person who made an event, or the tablet if the shop does not know the person.
 package enum Author: Hashable, Sendable {
     case person(StaffID)
     case device(DeviceID)

@@ -2,15 +2,17 @@
 package struct AuthorTotals: Equatable, Sendable {
     /// The orders and cups that the author took.
     package private(set) var ordered = ReportTotals.Sales()
-    /// The prices of the cups of these orders, whatever was cancelled later.
+    /// The prices of the cups of these orders, whether or not they were cancelled later.
     package private(set) var amount = 0
-    /// The discounts that the author gave, less those that the author took back, also of orders that were cancelled later.
+    /// The discounts that the author gave, less the discounts that the author took back, including orders that were
+    /// cancelled later.
     package private(set) var discounted = 0
-    /// Cancellations by this author, of anyone's orders.
+    /// The cancellations by this author, whoever took the orders.
     package private(set) var cancelled = ReportTotals.Sales()
-    /// The cups of these that were already made.
+    /// The cups of these cancellations that were already made.
     package private(set) var wastedCups = 0
-    /// The fruit of those cups, and the fruit thrown away by hand. Negative when the author reversed more waste than that.
+    /// The fruit of those cups, and the fruit thrown away by hand. It is negative when the author reversed more waste
+    /// than that.
     package private(set) var wastedFruit: [FruitID: Int] = [:]
     /// The money that the cancelled orders gave back.
     package private(set) var givenBack = 0

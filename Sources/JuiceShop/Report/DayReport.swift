@@ -9,7 +9,7 @@ package struct DayReport: Sendable {
     package private(set) var cancellations: [Cancellation] = []
     /// The day's refunds, oldest first, of orders of any age.
     package private(set) var refunds: [Refund] = []
-    /// The numbers of the orders in each hour, in ranges: a clock that is set back makes several of one hour.
+    /// The numbers of the orders in each hour, in ranges. A clock that is set back makes several ranges of one hour.
     private var runs: [(numbers: ClosedRange<Int>, hour: Int)] = []
     private var localTimes: LocalTimes
 
@@ -27,7 +27,7 @@ package struct DayReport: Sendable {
                 runs.append((order.number...order.number, hour))
             }
             for (index, line) in order.lines.enumerated() {
-                // Two sizes of a juice are two lines.
+                // Two sizes of a juice are two lines of the order.
                 let isFirst = !order.lines[..<index].contains { $0.juice == line.juice }
                 totals.juices[line.juice, default: .init()].add(.init(orders: isFirst ? 1 : 0, cups: line.cups))
             }

@@ -1,28 +1,28 @@
 package import Foundation
 
-/// The report of a period: the sums of its days, and those of the period before to compare them with.
+/// The report of a period: the sums of its days, and the sums of the period before for comparison.
 package struct PeriodReport: Sendable {
     package let period: ReportPeriod
-    /// One for each day of the period, in their order.
+    /// The sums of each day of the period, in their order.
     package let days: [ReportTotals]
     /// The sums of all days.
     package let totals: ReportTotals
     package let before: Before?
-    /// The cancellations of the one day of a day's report, oldest first; empty for a longer period.
+    /// The cancellations of a day's report, oldest first; empty for a longer period.
     package let cancellations: [Cancellation]
-    /// The refunds of the one day of a day's report, oldest first; empty for a longer period.
+    /// The refunds of a day's report, oldest first; empty for a longer period.
     package let refunds: [Refund]
-    /// The orders of these, by their numbers.
+    /// The orders of these cancellations and refunds, by their numbers.
     package let orders: [Int: Order]
 
     /// The period before.
     package struct Before: Sendable {
         package let period: ReportPeriod
         package let totals: ReportTotals
-        /// The moment up to which its events are counted, while the period itself is not over; nil when it is counted
-        /// whole. So a Tuesday is not compared with a whole week.
+        /// The moment up to which the period's events are counted, while the report's own period is not over; nil when
+        /// all are counted. So a Tuesday is not compared with a whole week.
         package let end: Date?
-        /// False if the shop sold its first juice after the period's first day: then a month is not compared with a part
+        /// False if the shop sold its first juice after the period's first day. So a month is not compared with a part
         /// of one.
         package let isWhole: Bool
 

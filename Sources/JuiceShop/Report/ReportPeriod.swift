@@ -11,7 +11,7 @@ package struct ReportPeriod: Hashable, Sendable {
         /// From Monday to Sunday (ISO 8601).
         case week
         case month
-        /// Any days that were chosen.
+        /// Any days that the visitor chose.
         case range
     }
 
@@ -38,7 +38,7 @@ package struct ReportPeriod: Hashable, Sendable {
         return ReportPeriod(.month, first, first.advanced(by: 31).firstOfMonth.advanced(by: -1))
     }
 
-    /// - Returns: nil unless it has 1 to `maxDays` days.
+    /// - Returns: nil unless the period has 1 to `maxDays` days.
     package init?(from first: Day, to last: Day) {
         guard (1...Self.maxDays).contains(last.number - first.number + 1) else { return nil }
         self.init(.range, first, last)
@@ -48,13 +48,14 @@ package struct ReportPeriod: Hashable, Sendable {
 
     package func contains(_ day: Day) -> Bool { (first...last).contains(day) }
 
-    /// The period before, of the same kind: for a range, as many days. nil before the first day that can be written.
+    /// The previous period of the same kind; for a range, as many days. It is nil before the first day that can be
+    /// written.
     package var before: ReportPeriod? {
         guard let last = first.before else { return nil }
         return next(to: last) { ReportPeriod(.range, last.advanced(by: 1 - days.count), last) }
     }
 
-    /// The period after, of the same kind: for a range, as many days. nil after the last day that can be written.
+    /// The next period of the same kind; for a range, as many days. It is nil after the last day that can be written.
     package var after: ReportPeriod? {
         guard last < .latest, let first = last.after else { return nil }
         return next(to: first) { ReportPeriod(.range, first, first.advanced(by: days.count - 1)) }
@@ -69,7 +70,7 @@ package struct ReportPeriod: Hashable, Sendable {
         }
     }
 
-    /// The day that is as far into the period before as a day is into this one; nil if that period is shorter.
+    /// The day of the previous period with the same distance from its beginning; nil if that period is shorter.
     package func dayBefore(_ day: Day) -> Day? {
         guard let before else { return nil }
         let same = before.first.advanced(by: day.number - first.number)

@@ -21,7 +21,7 @@ package struct ReportTotals: Equatable, Sendable {
     package internal(set) var refundedFruit: [FruitID: Int] = [:]
     package internal(set) var transfers = TransferTotals()
     package internal(set) var takings = Takings()
-    /// nil is the author of the events whose author nobody said.
+    /// The sums by author; nil is the author of events without one.
     package internal(set) var authors: [Author?: AuthorTotals] = [:]
 
     package init() {}
@@ -46,8 +46,8 @@ package struct ReportTotals: Equatable, Sendable {
         package init() {}
     }
 
-    /// The sums of the stock changes with one reason, less those that were reversed. Negative when more changes of the day
-    /// before were reversed than were made.
+    /// The sums of the stock changes with one reason, less the reversed ones. They are negative when more changes of
+    /// earlier days were reversed than were made.
     package struct StockChangeTotals: Equatable, Sendable {
         package var times = 0
         package var deltas: [FruitID: Int] = [:]
@@ -58,8 +58,7 @@ package struct ReportTotals: Equatable, Sendable {
         }
     }
 
-    /// The fruit that was sent to other shops, that came from them, and that was lost on the way: what was sent less what
-    /// came.
+    /// The fruit that was sent to other shops, the fruit that came from them, and the fruit that was lost on the way.
     package struct TransferTotals: Equatable, Sendable {
         package var sent: [FruitID: Int] = [:]
         package var received: [FruitID: Int] = [:]
@@ -70,10 +69,10 @@ package struct ReportTotals: Equatable, Sendable {
         package var fruits: Set<FruitID> { Set(sent.keys).union(received.keys).union(lost.keys) }
     }
 
-    /// An order of several juices is one order here, and one for each of its juices.
+    /// The sales of all hours. An order of several juices is one order here, and one for each of its juices.
     package var sales: Sales { hours.values.reduce(into: Sales()) { $0.add($1) } }
 
-    /// The cups ordered minus the cups cancelled, each on its day. Negative when more cups of the day before were
+    /// The cups ordered minus the cups cancelled, each on its day. It is negative when more cups of earlier days were
     /// cancelled than were ordered.
     package var soldCups: Int { sales.cups - returned.sales.cups - wasted.sales.cups }
 
@@ -83,13 +82,13 @@ package struct ReportTotals: Equatable, Sendable {
         (returned.juices[juice] ?? 0) + (wasted.juices[juice] ?? 0)
     }
 
-    /// The cancelled cups of the orders that were made in this hour of the same day. Those of the day before are in no
-    /// hour: see `earlierCups`.
+    /// The cancelled cups of the orders that were made in this hour of the same day. Cancelled cups of earlier days are
+    /// in no hour: see `earlierCups`.
     package func cancelledCups(at hour: Int) -> Int { cancelledCups[hour] ?? 0 }
 
     package func soldCups(at hour: Int) -> Int { (hours[hour]?.cups ?? 0) - cancelledCups(at: hour) }
 
-    /// From the first to the last hour of a business day that has an order.
+    /// The hours from the first to the last one of a business day with an order.
     package func hours(in calendar: BusinessCalendar) -> [Int] {
         let start = calendar.dayStartHour
         let sinceStart = hours.keys.map { ($0 - start + 24) % 24 }
@@ -175,14 +174,14 @@ extension ReportTotals {
         wasted.fruits.merging((stockChanges[.waste]?.deltas ?? [:]).mapValues(-), uniquingKeysWith: +)
     }
 
-    /// The fruit that orders used, less what came back.
+    /// The fruit that orders used, less the fruit that was returned.
     package var netFruit: [FruitID: Int] {
         used.merging(returned.fruits.mapValues(-), uniquingKeysWith: +)
             .merging(refundedFruit.mapValues(-), uniquingKeysWith: +)
     }
 
-    /// The takings without the tax in them, and the cost of the fruit; nil without takings, and when the cost of a fruit is
-    /// not known.
+    /// The takings without the tax in them, and the cost of the fruit; nil without takings, and when the cost of a
+    /// fruit is not known.
     package func margin(by menu: Menu, tax: TaxRate?) -> Margin? {
         if takings.isEmpty || !menu.hasCosts { return nil }
         let supply = takings.total - (tax.map(takings.tax) ?? 0)
@@ -190,8 +189,8 @@ extension ReportTotals {
     }
 }
 
-/// The cups sold by size and by choice. Only what differs from the plain cup is counted: the plain size is the rest of its
-/// juice's cups, so the sizes always add up to these, and a shop without sizes and options counts nothing.
+/// The cups sold by size and by choice. Only differences from the plain cup are counted: the plain size is the rest of
+/// its juice's cups, so the sizes always add up to these, and a shop without sizes and options counts nothing.
 extension ReportTotals {
     mutating func add(_ lines: [OrderLine], sign: Int) {
         for line in lines where !line.cup.isPlain {
@@ -199,8 +198,9 @@ extension ReportTotals {
         }
     }
 
-    /// The cups sold of each size of a juice: first the plain one (nil), then those of the menu, then those that left it.
-    /// - Returns: none for a juice that only has the plain size.
+    /// The cups sold of each size of a juice: first the plain one (nil), then the sizes of the menu, then the sizes
+    /// that left it.
+    /// - Returns: an empty list for a juice that only has the plain size.
     package func soldSizes(of juice: JuiceID, on menu: Menu) -> [(size: SizeID?, cups: Int)] {
         var sold = [SizeID: Int]()
         for case (.size(let size, of: juice), let cups) in soldParts { sold[size] = cups }
@@ -210,7 +210,8 @@ extension ReportTotals {
         return [(nil, soldCups(of: juice) - sold.values.reduce(0, +))] + sizes.map { ($0, sold[$0] ?? 0) }
     }
 
-    /// The cups sold with each choice that was ordered or cancelled, in the menu's order; those that left it last.
+    /// The cups sold with each choice that was ordered or cancelled, in the menu's order; choices that left the menu
+    /// come last.
     package func soldChoices(on menu: Menu) -> [(choice: ChoiceID, cups: Int)] {
         var sold = [ChoiceID: Int]()
         for case (.choice(let choice), let cups) in soldParts { sold[choice] = cups }

@@ -1,29 +1,30 @@
-/// The money of orders, in the currency's smallest unit: the prices of their cups when they were ordered, less discounts and
-/// refunds, without cancelled orders, each on its own day. Empty in a shop without prices.
+/// The money of orders, in the currency's smallest unit: the prices of their cups when they were ordered, less
+/// discounts and refunds, without cancelled orders, each on its own day. All sums are empty in a shop without prices.
 package struct Takings: Equatable, Sendable {
-    /// Before discounts and refunds.
+    /// The prices by juice, before discounts and refunds.
     package private(set) var juices: [JuiceID: Int] = [:]
-    /// The amounts that the discounts took off, less those of cancelled orders.
+    /// The amounts that the discounts took off, without cancelled orders.
     package private(set) var discounts: [DiscountID: Int] = [:]
-    /// By the kind of payment, on the day on which it was recorded.
+    /// The payments by kind, on the day on which each was recorded.
     package private(set) var payments: [PaymentKind: Int] = [:]
-    /// The sum that is due (`OrderBill.due`). Negative where more of the day before was paid than the day left unpaid.
+    /// The sum that is due (`OrderBill.due`). It is negative when more of earlier days was paid than the day left
+    /// unpaid.
     package private(set) var unpaid = 0
-    /// What was given back for cancelled orders.
+    /// The money that was returned for cancelled orders.
     package private(set) var givenBack = 0
     /// The money that was refunded, of orders of any age, after their discounts.
     package private(set) var refunded = 0
 
     package init() {}
 
-    /// Before discounts and refunds: the sum of all juices.
+    /// The sum of all juices, before discounts and refunds.
     package var gross: Int { juices.values.reduce(0, +) }
     package var discounted: Int { discounts.values.reduce(0, +) }
-    /// The takings that were kept: the sum of all juices less discounts and refunds, and the sum of all kinds of payment and
-    /// what is due.
+    /// The takings that were kept: the sum of all juices less discounts and refunds, which is also the sum of all kinds
+    /// of payment and the sum that is due.
     package var total: Int { gross - discounted - refunded }
 
-    /// The tax in the takings, rounded for each kind of payment, as a closing has it.
+    /// The tax in the takings, rounded for each kind of payment, as in a closing.
     package func tax(_ rate: TaxRate) -> Int {
         payments.values.reduce(rate.tax(in: unpaid)) { $0 + rate.tax(in: $1) }
     }
@@ -82,7 +83,7 @@ package struct Takings: Equatable, Sendable {
         if let discount { discounts[discount.id, default: 0] += sign * discount.amount }
     }
 
-    /// - Parameter kind: nil for an order that is not paid, as far as the shop knows.
+    /// - Parameter kind: nil for an order without a recorded payment.
     private mutating func add(_ amount: Int, _ kind: PaymentKind?) {
         if let kind { payments[kind, default: 0] += amount } else { unpaid += amount }
     }

@@ -1,10 +1,10 @@
 import Bytes
 package import Foundation
 
-/// The shop's business days. Each begins at an hour that the owner chose, in the shop's time zone: after an hour of 5, a
+/// The shop's business days. Each begins at an hour that the owner chose, in the shop's time zone: if the hour is 5, a
 /// cup at two in the night belongs to the evening before.
 ///
-/// Another hour or zone holds from the moment of its choice. The days before stay as they were, and no later moment
+/// A new hour or zone is valid from the moment of its choice. The days before stay as they were, and no later moment
 /// belongs to an earlier day.
 package struct BusinessCalendar: Hashable, Sendable {
     private let rules: [Rule]
@@ -29,7 +29,7 @@ package struct BusinessCalendar: Hashable, Sendable {
 
     /// - Parameters:
     ///   - zone: the time zone until the first choice, and for choices without one.
-    ///   - choices: in the order of their times.
+    ///   - choices: the choices, in the order of their times.
     package init(zone: TimeZone, choices: [CalendarChoice]) {
         rules =
             [Rule(since: .distantPast, zone: zone, hour: 0)]
@@ -38,13 +38,13 @@ package struct BusinessCalendar: Hashable, Sendable {
             }
     }
 
-    /// The zone of the clock on the shop's wall at that time.
+    /// The time zone of the shop at that time.
     package func zone(at time: Date) -> TimeZone { rules[index(at: time)].zone }
 
     /// The zone of the last choice.
     package var zone: TimeZone { rules[rules.count - 1].zone }
 
-    /// The hour at which a business day begins, by the last choice.
+    /// The hour at which a business day begins by the last choice.
     package var dayStartHour: Int { rules[rules.count - 1].hour }
 
     package func day(of time: Date) -> Day {
@@ -53,7 +53,7 @@ package struct BusinessCalendar: Hashable, Sendable {
         return rules.indices.prefix(index).reduce(day) { max($0, rules[$1].day(of: rules[$1 + 1].since - 0.001)) }
     }
 
-    /// The first moment of the day, or of the next one that had a moment.
+    /// The first moment of the day, or of the next day that had a moment.
     package func start(of day: Day) -> Date {
         for index in rules.indices.dropLast() {
             let start = max(rules[index].start(of: day), rules[index].since)
@@ -62,7 +62,7 @@ package struct BusinessCalendar: Hashable, Sendable {
         return max(rules[rules.count - 1].start(of: day), rules[rules.count - 1].since)
     }
 
-    /// The moments of the day; empty for a day that a change of the zone left out.
+    /// The moments of the day; empty for a day that a change of the zone skipped.
     package func bounds(of day: Day) -> Range<Date> {
         times(from: day, to: day)
     }
@@ -73,7 +73,7 @@ package struct BusinessCalendar: Hashable, Sendable {
         return start..<max(start, self.start(of: last.advanced(by: 1)))
     }
 
-    /// The moment at which the clock on the shop's wall showed the same time some days before.
+    /// The moment at which the shop's local clock showed the same time some days before.
     package func sameTime(as now: Date, daysBefore days: Int) -> Date {
         Day.calendar(zone).date(byAdding: .day, value: -days, to: now) ?? now
     }

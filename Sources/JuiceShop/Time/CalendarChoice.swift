@@ -1,11 +1,11 @@
 package import Foundation
 
-/// From a moment on, business days begin at that hour of that zone.
+/// A choice of the hour and the zone in which business days begin, valid from a moment on.
 package struct CalendarChoice: Hashable, Sendable {
     package let since: Date
-    /// The name in the IANA time zone database; nil for the machine's zone.
+    /// The zone's name in the IANA time zone database; nil for the machine's zone.
     package let zone: String?
-    /// From 0 to 23.
+    /// The hour at which a business day begins, from 0 to 23.
     package let dayStartHour: Int
 
     package init(since: Date, zone: String?, dayStartHour: Int) {

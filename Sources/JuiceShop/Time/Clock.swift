@@ -1,11 +1,11 @@
 import Bytes
 package import Foundation
 
-/// A part of the shop's history in which the machine's clock only ran on: within it, times never go back.
+/// A part of the shop's history in which the machine's clock only ran forward: within it, times never go back.
 package struct ClockRun: Equatable, Sendable {
     /// The number of its first event.
     package let firstSequence: Int
-    /// The number of its first order; of the next one, while it has none.
+    /// The number of its first order, or of the next order while it has none.
     package let firstOrder: Int
     /// The time of its first event.
     package let start: Date
@@ -22,26 +22,27 @@ package struct ClockRun: Equatable, Sendable {
         self.leadMilliseconds = leadMilliseconds
     }
 
-    /// The shop's own time at a time of the clock.
+    /// The shop's own time when the clock shows a time.
     fileprivate func steadyTime(_ time: Date) -> Date { time.addingTimeInterval(Double(leadMilliseconds) / 1000) }
 }
 
 /// The machine's clock over the whole history.
 ///
-/// The numbers of the events order them; their times only say what the clock said, which may be wrong for a while. Where
-/// it was set back, or leapt ahead by more than a month, a new run begins. So a day is found by a binary search in each
-/// of the few runs that touch it.
+/// The numbers of the events order them. Their times only record what the clock showed, which may be wrong for a while.
+/// Where it was set back, or leapt ahead by more than a month, a new run begins. So a day is found by a binary search
+/// in each of the few runs that touch it.
 ///
-/// An age ("within a day") is measured in the shop's own time, which adds up what the clock ran on within the runs and
-/// passes over the steps between them. It never goes back: what is too old stays too old, and nothing grows old at once
-/// because a clock was set right.
+/// An age ("within a day") is measured in the shop's own time, which adds up the progress of the clock within the runs
+/// and passes over the steps between them. It never goes back: an event that is too old stays too old, and no event
+/// becomes old at once because a clock was set right.
 package struct ClockRuns: Equatable, Sendable {
-    /// Oldest first; never empty.
+    /// The runs, oldest first; never empty.
     package private(set) var runs: [ClockRun]
 
-    /// A clock that is set back by no more than this is taken to stand still: time servers correct clocks so.
+    /// A clock that is set back by at most this long is taken to stand still, because time servers correct clocks in
+    /// this way.
     package static let maxStandstillSeconds: TimeInterval = 5 * 60
-    /// A shop may close for as long without a new run.
+    /// The longest time for which a shop may close without a new run.
     package static let maxGapSeconds: TimeInterval = 30 * 24 * 60 * 60
 
     /// The clock before the first event.
@@ -63,13 +64,13 @@ package struct ClockRuns: Equatable, Sendable {
     /// The shop's own time of the last event.
     package var steadyTime: Date { last.steadyTime(last.end) }
 
-    /// The time of an event that happens when the clock shows a time.
+    /// The time recorded for an event when the clock shows a time.
     func eventTime(at now: Date) -> Date {
         let secondsBack = time.timeIntervalSince(now)
         return secondsBack > 0 && secondsBack <= Self.maxStandstillSeconds ? time : now
     }
 
-    /// Goes on to the next event.
+    /// Records the next event.
     /// - Parameters:
     ///   - sequence: its number.
     ///   - order: the number of the first order from this event on.
@@ -90,12 +91,12 @@ package struct ClockRuns: Equatable, Sendable {
 
     // MARK: - Ages
 
-    /// The shop's own seconds between an order and a time of the clock now.
+    /// The shop's own seconds between an order and the current time of the clock.
     package func age(ofOrder number: Int, at time: Date, now: Date) -> TimeInterval {
         steadyNow(now).timeIntervalSince(steadyTime(time, ofOrder: number))
     }
 
-    /// The shop's own seconds between an event and a time of the clock now.
+    /// The shop's own seconds between an event and the current time of the clock.
     package func age(ofEvent sequence: Int, at time: Date, now: Date) -> TimeInterval {
         steadyNow(now).timeIntervalSince(steadyTime(time, ofEvent: sequence))
     }
@@ -111,17 +112,17 @@ package struct ClockRuns: Equatable, Sendable {
     private func steadyNow(_ now: Date) -> Date { isStep(to: now) ? steadyTime : last.steadyTime(now) }
 }
 
-/// The reason why the machine's clock cannot be right. Orders are taken all the same.
+/// The reason why the machine's clock cannot be right. Orders are accepted nevertheless.
 ///
-/// A clock that is ahead is not found: a shop may have been closed for months. It is found when it has been set right,
-/// until the next event: then it is before the last one.
+/// A clock that is ahead is not found, because a shop may have been closed for months. It is found after it has been
+/// set right, until the next event: then it is before the last event.
 package enum ClockFault: Equatable, Sendable {
-    /// It shows a time before that of the last event.
+    /// The clock shows a time before the last event.
     case behind(last: Date)
-    /// It shows a time before this program was made, as a machine does that lost its clock's battery.
+    /// The clock shows a time before this program was made, as after a machine lost its clock's battery.
     case beforeProgram
 
-    /// 2026-01-01.
+    /// This is 2026-01-01.
     private static let programMade = Date(timeIntervalSince1970: 1_767_225_600)
 
     /// - Returns: nil for a clock that may be right.

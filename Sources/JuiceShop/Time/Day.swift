@@ -1,7 +1,7 @@
 import Bytes
 package import Foundation
 
-/// A day of the shop's calendar, from midnight to midnight where the shop is.
+/// A day of the shop's calendar, from midnight to midnight local time.
 package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let year: Int
     package let month: Int
@@ -32,7 +32,7 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         day = parts.day ?? 1
     }
 
-    /// `2026-11-21`.
+    /// The day in the form `2026-11-21`.
     package var description: String {
         "\(year.zeroPadded(to: 4))-\(month.zeroPadded(to: 2))-\(day.zeroPadded(to: 2))"
     }
@@ -61,7 +61,8 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The day after; nil for the last day that can be written.
     package var after: Day? { (year, month, day) == (9999, 12, 31) ? nil : advanced(by: 1) }
 
-    /// 0 for Monday to 6 for Sunday, by Sakamoto's method: a table of a whole history needs it for each row.
+    /// The day of the week, 0 for Monday to 6 for Sunday, by Sakamoto's method: a table of a whole history needs it for
+    /// each row.
     package var weekday: Int {
         let months = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
         let year = month < 3 ? year - 1 : year
@@ -78,9 +79,9 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
     }
 
-    /// The day of a number: his `civil_from_days`.
+    /// The day of a number, by Howard Hinnant's `civil_from_days`.
     package init(number: Int) {
-        // From 0000-03-01 of the era before, so that no day of a report has a negative number.
+        // The days are counted from 0000-03-01 of the era before, so that no day of a report has a negative number.
         let days = number + 719_468 + 146_097
         let era = days / 146_097 - 1
         let dayOfEra = days % 146_097

@@ -1,19 +1,19 @@
 import Bytes
 package import Foundation
 
-/// A moment as the clock on the shop's wall showed it.
+/// A moment in the shop's local time.
 package struct LocalTime: Equatable, Sendable {
     package let day: Day
     package let hour: Int
     package let minute: Int
     package let second: Int
 
-    /// `14:05:09`.
+    /// The time of day, such as `14:05:09`.
     package var clock: String { [hour, minute, second].map { $0.zeroPadded(to: 2) }.joined(separator: ":") }
 }
 
-/// Converts many moments to local times, quickly when they follow each other. `Calendar` converts only one moment of each
-/// quarter of an hour, because no time zone changes its offset within one.
+/// Converts many moments to local times, quickly when they follow each other. `Calendar` converts only one moment of
+/// each quarter of an hour, because no time zone changes its offset within one.
 package struct LocalTimes: Sendable {
     private static let quarter = 15 * 60
     private let calendar: BusinessCalendar

@@ -2,7 +2,7 @@ import Bytes
 package import Foundation
 import Synchronization
 
-/// The clock on the shop's wall, with the current time and day.
+/// The clock of the shop, with the current time and day.
 package struct WallClock: Sendable {
     package let calendar: BusinessCalendar
     private let time: @Sendable () -> Date
@@ -23,11 +23,11 @@ package struct WallClock: Sendable {
     package var now: Date { time() }
     package var today: Day { calendar.day(of: now) }
 
-    /// The start of today. It is computed once a day, since each order asks for it.
+    /// The start of today. It is computed once a day, since each order needs it.
     package var dayStart: Date { days.start(at: now, calendar) }
 }
 
-/// The last day whose start was asked for.
+/// The last day whose start was computed.
 private final class Days: Sendable {
     private let known = Mutex<Range<Date>?>(nil)
 
