@@ -8,12 +8,12 @@ import Templates
 
 /// The hand-made files that the pages of a site load, and their current addresses.
 ///
-/// A style sheet names fonts and pictures, scripts import scripts, and the web manifest names icons: each is finished
+/// A style sheet names fonts and pictures, scripts import scripts, and the web manifest names icons. Each is finished
 /// after the files that it names, and has their current addresses. A browser that keeps a script then keeps its imports
 /// too, and loads no script twice under two names.
 struct AssetFolder {
     private(set) var assets = Assets()
-    /// The contents by their plain paths; each comes after those that it names.
+    /// The contents by their plain paths; each comes after the files that it names.
     private(set) var files: [File] = []
     /// The state of each file before it was read.
     private(set) var inputs: [String: InputState] = [:]
@@ -26,14 +26,15 @@ struct AssetFolder {
     struct File {
         let path: String
         let bytes: [UInt8]
-        /// The fingerprint of what the bytes are made from.
+        /// The fingerprint of everything that the bytes are made from.
         let inputs: Fingerprint
     }
 
     /// - Parameters:
     ///   - needed: the paths of the assets that pages load.
     ///   - keepsSheets: true for style sheets whose texts may have any mark: they keep their white space.
-    ///   - literals: the addresses that templates write themselves; those without a file are left to the link check.
+    ///   - literals: the addresses that templates write themselves; addresses without a file are left to the link
+    ///     check.
     /// - Throws: `Diagnostic` for the first file that is missing or cannot be read.
     init(
         _ folder: String, _ minifier: ScriptMinifier, needed: [String], literals: [LiteralAddress] = [],
@@ -52,7 +53,7 @@ struct AssetFolder {
         }
     }
 
-    /// Adds a file and those that it names, unless they are there already.
+    /// Adds a file and the files that it names, unless they were added before.
     /// - Returns: its current address.
     private mutating func add(_ path: String) throws(Diagnostic) -> String {
         if let known = assets.addresses[path] { return known }
@@ -68,7 +69,7 @@ struct AssetFolder {
         return address
     }
 
-    /// A file as the site has it, but for a script's minification. The files that it names are added.
+    /// The file as the site has it, except for a script's minification. The files that it names are added.
     private mutating func finished(_ path: String) throws(Diagnostic) -> [UInt8] {
         let raw = try read(path)
         open.append(path)
@@ -92,8 +93,9 @@ struct AssetFolder {
         return base + bytes
     }
 
-    /// A tablet loads no comments of style sheets and drawings over the shop's Wi-Fi, in style sheets no space beside a mark,
-    /// and in drawings none between elements; all else stays as it is written. The shop's own files have no text with such a mark and none over several lines.
+    /// Removes comments from style sheets and drawings, the space beside a mark from style sheets, and the space
+    /// between elements from drawings: a tablet loads them over the shop's Wi-Fi. All else stays as it is written. The
+    /// shop's own files have no text with such a mark and none over several lines.
     private static func withoutComments(_ bytes: [UInt8], _ path: String) -> [UInt8] {
         let patterns = [
             "css": [#"/\*[\s\S]*?\*/"#, #"^\s+|(?<=[{};,:])\s+|;?\s+(?=[{}])|\s+$"#],
@@ -105,11 +107,12 @@ struct AssetFolder {
             all.reduce(text) { $0.replacingOccurrences(of: $1, with: "", options: .regularExpression) }.utf8)
     }
 
-    /// What all pages of the shop share, and those of an exhibition. A style sheet beside them that imports one first has its
-    /// rules instead: a browser asks once for both, and a page loads no rules that are for other pages.
+    /// The rules that all pages of the shop share, and the rules of an exhibition. A style sheet beside them that
+    /// imports one first gets its rules in the place of the import: a browser then makes one request for both, and a
+    /// page loads no rules that are for other pages.
     private static let bases = ["base.css", "museum.css"]
 
-    /// - Returns: nil for a text of a script that names no file.
+    /// - Returns: nil for a text of a script that does not name a file.
     private mutating func address(
         of reference: AssetReference, in path: String, _ raw: [UInt8]
     ) throws(Diagnostic) -> String? {
@@ -182,7 +185,7 @@ struct AssetFolder {
         }
     }
 
-    /// The scripts that a script imports, in one: without their imports and exports. No two have a name in common.
+    /// Joins the scripts that a script imports, without their imports and exports. No two have a name in common.
     private mutating func bundle(_ imports: [AssetReference], _ raw: [UInt8]) throws(Diagnostic) -> [UInt8] {
         var lines = [Substring]()
         for reference in imports {
@@ -195,7 +198,7 @@ struct AssetFolder {
 }
 
 extension Assets {
-    /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
+    /// The current address of a file, such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
     static func address(_ path: String, _ content: Fingerprint) -> String {
         let dot = path.lastIndex(of: ".") ?? path.endIndex
         return "\(path[..<dot]).\(content)\(path[dot...])"
@@ -203,8 +206,9 @@ extension Assets {
 }
 
 extension Manifest {
-    /// The scripts of the site that need not be minified again, by the fingerprints of what they were made from.
-    /// - Parameter options: those of this run, with the programs.
+    /// The scripts of the site that need not be minified again, by the fingerprints of everything that they were made
+    /// from.
+    /// - Parameter options: the options of this run, with the programs.
     func unchangedScripts(options: Fingerprint, in output: OutputFolder) -> [Fingerprint: [UInt8]] {
         guard options == optionsFingerprint else { return [:] }
         var scripts = [Fingerprint: [UInt8]]()

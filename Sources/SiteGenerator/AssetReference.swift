@@ -2,11 +2,11 @@ import Bytes
 
 /// An asset's reference to another file of the site.
 struct AssetReference: Equatable {
-    /// Of the address, without query and fragment, in the asset's bytes.
+    /// The range of the address, without query and fragment, in the asset's bytes.
     let range: Range<Int>
     /// The plain path that the address leads to.
     let path: String
-    /// False for a text of a script that may be anything.
+    /// False for a text of a script, which may be something other than an address.
     let isCertain: Bool
 
     /// The references of a style sheet (`url(…)` and `@import`), of a script (texts that name a file from the root), and
@@ -21,7 +21,8 @@ struct AssetReference: Equatable {
         }
     }
 
-    /// Folders and a name with an ending, of the characters that need no escape in an address or in nginx's patterns.
+    /// True for folders and a name with an ending, of characters that need no escape in an address or in nginx's
+    /// patterns.
     static func isFileName(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts[0].isEmpty, let dot = parts[parts.count - 1].lastIndex(of: ".") else {
@@ -36,15 +37,15 @@ struct AssetReference: Equatable {
         byte.isASCIIAlphanumeric || "-_.".utf8.contains(byte)
     }
 
-    /// The path of a file as seen from the folder of another one: `../fonts/a.woff2` for `/fonts/a.woff2` in `/css/b.css`.
-    /// A style sheet that says it so works in any folder of a web server.
+    /// The path of a file as seen from the folder of another one: `../fonts/a.woff2` for `/fonts/a.woff2` in
+    /// `/css/b.css`. A style sheet with such paths works in any folder of a web server.
     static func relative(_ path: String, from other: String) -> String {
         let (to, here) = (path.split(separator: "/"), other.split(separator: "/"))
         let common = zip(to.dropLast(), here.dropLast()).prefix { $0 == $1 }.count
         return (here.dropLast().dropFirst(common).map { _ in ".." } + to.dropFirst(common)).joined(separator: "/")
     }
 
-    /// The texts that are paths of files from the root; sure to name one are the imports, and all of a manifest.
+    /// The texts that are paths of files from the root. Imports, and all texts of a manifest, certainly name files.
     private static func quoted(_ text: String, isManifest: Bool) -> [AssetReference] {
         let address = /(from *|import[ (]*)?["'](\/[A-Za-z0-9_.\/-]+)["']/.matchingSemantics(.unicodeScalar)
         return text.matches(of: address).compactMap { match in
@@ -55,7 +56,8 @@ struct AssetReference: Equatable {
         }
     }
 
-    /// The addresses of `url(…)` and `@import` in a style sheet without comments; what stands in other quotes is none.
+    /// The addresses of `url(…)` and `@import` in a style sheet without comments. A text in other quotes is not an
+    /// address.
     private static func styleSheet(_ text: String, _ path: String) -> [AssetReference] {
         let address = /(?:url\(\s*|@import\s+)(?:"([^"?#]*)[^"]*"|'([^'?#]*)[^']*'|([^)\s;?#"']+))|"[^"]*"|'[^']*'/
             .matchingSemantics(.unicodeScalar)

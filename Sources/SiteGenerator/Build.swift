@@ -6,7 +6,7 @@ import ShopWeb
 struct Build: Sendable {
     /// The manifest's entries for its paths.
     var entries: [(path: String, entry: Manifest.Entry)] = []
-    /// The files that wait to be put in place.
+    /// The files that are ready to be put in place.
     var staged: [StagedFile] = []
     /// Its links to ids of other pages.
     var fragmentLinks: [FragmentLink] = []

@@ -6,7 +6,7 @@ import Runtime
 import ShopWeb
 import Templates
 
-/// The pages that nginx sends itself when the shop does not respond, or a request does not reach it.
+/// The pages that nginx itself sends when the shop does not respond, or a request does not reach it.
 struct ErrorPages {
     static let folder = "error"
     private static let kinds: [(name: String, kind: NoticePage.Kind)] = [

@@ -11,25 +11,25 @@ import Templates
 struct ExpositionFiles {
     private let site: ExpositionSite
     private let pictureFolder: String
-    /// Nil where no smaller pictures are made.
+    /// The workshop; nil if no smaller pictures are made.
     private let workshop: PictureWorkshop?
-    /// Of what all pages share besides their templates.
+    /// A fingerprint of everything that all pages share besides their templates.
     private let common: Fingerprint
-    /// What the writer may want to know, a line each.
+    /// Remarks for the writer, a line each.
     let remarks: [Message]
-    /// Nil without a base URL.
+    /// The sitemap; nil without a base URL.
     let sitemap: Sitemap?
     let look: ExpositionLook
 
     var exposition: Exposition { site.exposition }
-    /// There is no shop around it.
+    /// True if the site has no shop.
     private var isSite: Bool { site.folder.isEmpty }
 
     /// The folder of its pages beside a shop, below the folder of their language. The exposition's own language has none.
     static let folder = "expo/"
 
     /// - Parameters:
-    ///   - texts: of the shop around the exposition; nil for a site of its own.
+    ///   - texts: the texts of the shop around the exposition; nil for a site of its own.
     ///   - known: the records of pictures that have not changed since.
     /// - Returns: `nil` for a shop without the folder.
     init?(
@@ -68,7 +68,8 @@ struct ExpositionFiles {
         sitemap = sources.baseURL.map { [site] in Sitemap(site, in: sources.exposition, baseURL: $0) }
     }
 
-    /// - Throws: `Diagnostic` for a picture of a form that browsers do not show, and that nothing here can convert.
+    /// - Throws: `Diagnostic` for a picture of a form that browsers do not show, and that no installed program can
+    ///   convert.
     private static func refuseForms(of exposition: Exposition, in folder: String) throws(Diagnostic) {
         let unshown = exposition.pictures.values.filter(\.kind.isConverted).map(\.source).min()
         guard let unshown else { return }
@@ -78,7 +79,7 @@ struct ExpositionFiles {
             remedy: Message("install libvips-tools, or ", "libvips-tools를 설치하거나 ") + .exportAsJPEG)
     }
 
-    /// - Throws: `Diagnostic` for a picture whose original would give away what its camera noted.
+    /// - Throws: `Diagnostic` for a picture whose original would publish its camera's notes.
     private static func refuseOriginals(of exposition: Exposition, in folder: String) throws(Diagnostic) {
         guard let picture = exposition.pictures.values.filter(\.isOriginalPublished).map(\.source).min() else { return }
         throw Diagnostic(
@@ -104,7 +105,7 @@ struct ExpositionFiles {
         PictureFiles(Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
     }
 
-    /// By the pictures' paths.
+    /// The records of the pictures, by their paths.
     var pictureRecords: [String: PictureRecord] {
         Dictionary(
             uniqueKeysWithValues: exposition.pictures.values.map { ("\(pictureFolder)/\($0.source)", $0.record) })
@@ -112,7 +113,7 @@ struct ExpositionFiles {
 
     /// Each page is made again when the part of the exposition that it shows changes.
     /// - Parameters:
-    ///   - addresses: of the files that the pages load.
+    ///   - addresses: the addresses of the files that the pages load.
     ///   - literals: the addresses that the templates write themselves.
     func pages(
         _ templates: ExpositionTemplates, addresses: [String: String], literals: [LiteralAddress]
@@ -130,7 +131,7 @@ struct ExpositionFiles {
         let all = shared.fingerprint
         var files = [OutputFile]()
         if isSite {
-            // The page that web servers and static hosts send for an address that the site does not have.
+            // Web servers and static hosts send this page for an address that the site does not have.
             let template = ExpositionNotFoundPage.template(of: templates)
             files.append(
                 OutputFile.page("404.html", at: nil, template, inputs: [all]) { [site] in
@@ -199,7 +200,7 @@ struct ExpositionFiles {
         return files
     }
 
-    /// Of everything that a page shows of an object.
+    /// A fingerprint of everything that a page shows of an object.
     private func fingerprint(_ exhibit: Exhibit) -> Fingerprint {
         var inputs = FingerprintBuilder()
         inputs.add(exhibit.source)
@@ -208,12 +209,12 @@ struct ExpositionFiles {
     }
 }
 
-/// The labels of an exposition's pages: those of `Content/labels.*.json`, and over them those that the exposition's own
-/// folder has under the same names.
+/// The labels of an exposition's pages: the labels of `Content/labels.*.json`, replaced by those of the exposition's
+/// own folder under the same names.
 struct LabelFiles {
     private(set) var labels: [Language: Labels] = [:]
     let fingerprint: Fingerprint
-    /// Languages that lack words, a line each.
+    /// The languages with missing words, a line each.
     private(set) var remarks: [Message] = []
 
     /// - Throws: `Diagnostic` for the first error in a file, or when the English labels are incomplete.

@@ -9,10 +9,10 @@ struct Feed {
     private let site: ExpositionSite
     private let language: Language
 
-    /// A reader asks often and wants what is new.
+    /// A feed is short, because readers load it often and want only new entries.
     private static let maxEntries = 50
 
-    /// - Returns: none for a site without one.
+    /// - Returns: an empty list for a site without a feed.
     static func files(_ site: ExpositionSite) -> [OutputFile] {
         guard site.hasFeed else { return [] }
         return site.exposition.languages.map { language in

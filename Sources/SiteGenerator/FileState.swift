@@ -6,13 +6,13 @@ import Glibc
 /// program can set `changed` back.
 struct FileState: Equatable, Sendable {
     let size: Int
-    /// In nanoseconds, as is `changed`.
+    /// The time of the last write in nanoseconds, like `changed`.
     let modified: Int
     let changed: Int
     let inode: Int
 
-    /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
-    /// - Returns: nil when nothing is at the path, or the process may not ask about it.
+    /// - Parameter followsLinks: true if a symbolic link at the path stands for its target.
+    /// - Returns: nil when the process can see no file at the path.
     init?(_ path: String, followsLinks: Bool = true) {
         self.init(at: path, followsLinks: followsLinks)
     }
@@ -26,7 +26,7 @@ struct FileState: Equatable, Sendable {
         inode = Int(truncatingIfNeeded: status.st_ino)
     }
 
-    /// Parses what `append(to:)` writes, without an array in between: an unchanged site has 60,000 of them.
+    /// Parses the text of `append(to:)`, without an array in between: an unchanged site has 60,000 of them.
     init?(text: some Sequence<UInt8>) {
         var numbers = (0, 0, 0, 0)
         var dotCount = 0

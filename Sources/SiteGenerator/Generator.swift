@@ -4,12 +4,12 @@ import Foundation
 
 /// Makes the files that nginx serves without the shop's program, and keeps them up to date.
 ///
-/// Files whose inputs are unchanged are not made again. Everything new is checked before anything is published; then
-/// the files are put in place, each whole. A run that fails leaves the old site; one that is killed leaves whole files,
-/// and the next run completes the site. Only files that an earlier run made are replaced or removed. A file that was
-/// edited by hand is overwritten while it is generated, and kept when it no longer is; either is reported. Safe beside a
-/// running nginx, and beside another generator, which waits.
-/// Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteErrorTests` and, with SIGKILL, `KilledGenerateTests`.
+/// Files whose inputs are unchanged are not made again. All new files are checked before one is published; then the
+/// files are put in place, each whole. A run that fails leaves the old site; one that is killed leaves whole files, and
+/// the next run completes the site. Only files that an earlier run made are replaced or removed. A file that was edited
+/// by hand is overwritten if it is still generated, and kept if it is not; either is reported. Safe beside a running
+/// nginx, and beside another generator, which waits. Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteErrorTests`
+/// and, with SIGKILL, `KilledGenerateTests`.
 package struct Generator: Sendable {
     private let sources: SiteSources
     /// True to remark on gaps in the exposition, too.
@@ -32,8 +32,8 @@ package struct Generator: Sendable {
     }
 
     /// Makes and checks every file without publishing one.
-    /// - Returns: what the owner may want to know, a line each.
-    /// - Throws: as `generate` does.
+    /// - Returns: remarks for the owner, a line each.
+    /// - Throws: the errors of `generate`.
     package func check(progress: (Int, Int) -> Void = { _, _ in }) throws -> [Message] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -4,11 +4,11 @@ import Expositions
 import Runtime
 import Templates
 
-/// Makes the `.gz` that nginx sends as it is. Its tables are made once, so use one for many files; it is not
+/// Makes the `.gz` that nginx sends unchanged. Its tables are made once, so one value serves many files; it is not
 /// thread-safe.
 struct Gzip: ~Copyable {
-    /// A shorter file gets no `.gz`: with its headers (some 500 bytes) it fits into about one packet, so fewer bytes
-    /// would not arrive sooner, and a file costs as much to make as a page.
+    /// The shortest file that gets a `.gz`. A shorter one with its headers (some 500 bytes) fits into about one packet,
+    /// so fewer bytes would not arrive sooner, and a file costs as much to make as a page.
     static let minBytes = 1024
 
     private let compressor: OpaquePointer?
@@ -19,7 +19,7 @@ struct Gzip: ~Copyable {
 
     deinit { libdeflate_free_compressor(compressor) }
 
-    /// The same bytes give the same result: it holds neither a time nor a name.
+    /// The same bytes give the same result, which contains neither a time nor a name.
     /// - Returns: nil when memory is short.
     borrowing func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         guard let compressor else { return nil }

@@ -5,7 +5,7 @@ import Foundation
 enum InputState: Equatable, Sendable {
     case settled(FileState)
     case missing
-    /// It had changed too recently to recognise a later change.
+    /// The file changed so recently that a later change could not be recognised.
     case unsettled
 
     init(at path: String) {
@@ -16,7 +16,7 @@ enum InputState: Equatable, Sendable {
         self = state.isSettled ? .settled(state) : .unsettled
     }
 
-    /// Parses what `append(to:)` writes.
+    /// Parses the text of `append(to:)`.
     init(text: some Sequence<UInt8>) {
         if let state = FileState(text: text) {
             self = .settled(state)

@@ -4,9 +4,9 @@ import Templates
 
 /// Checks the targets of the pages' links and assets.
 struct LinkCheck: Sendable {
-    /// Address → index of the site's file with that address.
+    /// The indices of the site's files by their addresses.
     private let files: [String: Int]
-    /// The shop's program serves pages beside the files.
+    /// True if the shop's program serves pages beside the files.
     private let hasShop: Bool
 
     init(_ site: Site) {
@@ -20,7 +20,7 @@ struct LinkCheck: Sendable {
     /// - Throws: `BrokenLink` for the first broken link.
     func fragmentLinks(of page: PageLinks, from index: Int) throws(BrokenLink) -> [Build.FragmentLink] {
         var links = [Build.FragmentLink]()
-        // Nearly all targets are a whole page or file, which one lookup finds.
+        // Nearly all targets are whole pages or files, which one lookup finds.
         for target in page.targets where files[target.address] == nil && !Self.isExternal(target.address) {
             let parts = target.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let path = parts[0].prefix { $0 != "?" }
@@ -66,7 +66,7 @@ struct LinkCheck: Sendable {
     }
 
     /// - Throws: `SiteError` for the first link to an id that the other page does not have, and for the first address
-    ///   that a template writes itself and that leads nowhere: the page may be served, not generated.
+    ///   in a template that leads nowhere: the page may be served instead of generated.
     func check(_ builds: [Build], in site: Site) throws {
         for literal in site.literals where files[literal.path] == nil && !isServed(literal.path) {
             throw SiteError(
@@ -76,7 +76,7 @@ struct LinkCheck: Sendable {
         var anchors = [Int: Set<String>]()
         for link in builds.flatMap(\.fragmentLinks) {
             let path = link.address.prefix { $0 != "?" && $0 != "#" }
-            // The parts of a drawing have no list.
+            // The ids of a drawing are not listed.
             guard let target = files[String(path)], site.files[target].isPage else { continue }
             if anchors[target] == nil {
                 anchors[target] = try builds[target].anchors ?? PageLinks(site.files[target].make()).ids

@@ -1,21 +1,21 @@
 import Bytes
 
-/// Rewrites the addresses of finished pages that begin with a single `/`. Everything before this step knows each file by
-/// one address. Style sheets need no such step, see `AssetReference.relative`.
+/// Rewrites the addresses of finished pages that begin with a single `/`. All code before this step knows each file by
+/// one address. Style sheets do not need this step, see `AssetReference.relative`.
 ///
-/// A page without an address of its own is shown anywhere in the site, where nothing is relative to it: its addresses
-/// get the path of the base URL.
+/// A page without an address of its own is shown anywhere in the site, so that no address can be relative to it: its
+/// addresses get the path of the base URL.
 struct LinkRewriting: Sendable {
     private let style: LinkStyle
     private let basePath: String
 
-    /// - Parameter basePath: without a `/` at its end, such as `/1900`.
+    /// - Parameter basePath: the path without a `/` at its end, such as `/1900`.
     init(_ style: LinkStyle, basePath: String) {
         self.style = style
         self.basePath = basePath
     }
 
-    /// - Parameter targets: those of the page, in the order of their ranges; none for a file that is not a page.
+    /// - Parameter targets: the targets of the page, in the order of their ranges; empty for a file that is not a page.
     func rewritten(_ bytes: [UInt8], _ targets: [PageLinks.Target], in file: OutputFile) -> [UInt8] {
         if style == .fromRoot { return bytes }
         var result = [UInt8]()
@@ -46,7 +46,7 @@ struct LinkRewriting: Sendable {
 
     /// A path as a file at another path of the same site writes it (RFC 3986, section 4.2).
     private static func relative(_ path: String, to file: String) -> String {
-        // Behind the last / that both have.
+        // The paths differ behind the last / that they have in common.
         var start = 0
         for (index, (byte, other)) in zip(path.utf8, file.utf8).enumerated() {
             if byte != other { break }
@@ -55,7 +55,7 @@ struct LinkRewriting: Sendable {
         let rest = String(path.utf8.dropFirst(start)) ?? path
         let depth = file.utf8.dropFirst(start).count { $0 == UInt8(ascii: "/") }
         if depth > 0 { return String(repeating: "../", count: depth) + rest }
-        // Nothing would be the page itself, and a colon in the first part would end a scheme.
+        // An empty address would be the page itself, and a colon in the first part would end a scheme.
         let needsDot = rest.isEmpty || rest.hasPrefix("/") || rest.prefix { $0 != "/" }.contains(":")
         return needsDot ? "./\(rest)" : rest
     }

@@ -2,10 +2,10 @@ import Bytes
 
 /// The form of the addresses that lead from a page to other files of its site.
 package enum LinkStyle: Equatable, Sendable {
-    /// As the templates write them, such as `/expo/`: for a site at the root of its host.
+    /// Addresses as the templates write them, such as `/expo/`, for a site at the root of its host.
     case fromRoot
-    /// Relative to the page, such as `../expo/`: for a site in any folder of any host.
-    /// - Parameter indexFiles: true if links to pages end in `index.html`, so that the site opens from a disk too.
+    /// Addresses relative to the page, such as `../expo/`, for a site in any folder of any host.
+    /// - Parameter indexFiles: true if links to pages end in `index.html`, so that the site also opens from a disk.
     case relative(indexFiles: Bool)
 }
 

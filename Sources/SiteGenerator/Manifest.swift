@@ -17,15 +17,15 @@ struct Manifest {
     static let file = ".generated"
     static let title = "juicemaker generate 1"
 
-    /// The options and the program of the run; others look at everything again.
+    /// The options and the program of the run. A run with others makes everything again.
     var optionsFingerprint = Fingerprint([])
-    /// The run came to its end.
+    /// True if the run came to its end.
     var isWhole = false
     /// The state of each file and folder when it was read.
     var inputs: [String: InputState] = [:]
-    /// What was found in pictures, by path.
+    /// The records of the pictures, by path.
     var pictures: [String: PictureRecord] = [:]
-    /// By path. More than one for a path only after a crash.
+    /// The entries by path. A path has several entries only after a crash.
     var outputs: [String: [Entry]] = [:]
     var pageCount = 0
 
@@ -36,7 +36,7 @@ struct Manifest {
         let output: Fingerprint
         /// The fingerprint of the ids in it, which other pages may link to.
         let anchors: Fingerprint
-        /// Nil before it is published.
+        /// The state of the published file; nil before it is published.
         var state: FileState?
     }
 
@@ -65,7 +65,8 @@ struct Manifest {
 
     /// The pictures that this run need not read again.
     /// - Parameters:
-    ///   - options: those of this run, with the program: another one may refuse a picture, or measure it otherwise.
+    ///   - options: the options of this run, with the program: another one may refuse a picture, or measure it
+    ///     differently.
     ///   - inputs: the present states.
     func unchangedPictures(options: Fingerprint, inputs present: [String: InputState]) -> [String: PictureRecord] {
         guard options == optionsFingerprint else { return [:] }
@@ -75,7 +76,7 @@ struct Manifest {
         }
     }
 
-    /// Sixteen digits and the end of the line.
+    /// The checksum has sixteen digits and the end of the line.
     private static let checksumLength = 17
 
     /// True for bytes that end in the fingerprint of all bytes before it.
@@ -98,7 +99,7 @@ struct Manifest {
             let ground = picture.ground?.description ?? "-"
             bytes += "size\t\(path)\t\(picture.width) \(picture.height) \(picture.content) \(ground)\n".utf8
         }
-        // One of 60,000 lines: bytes take half the time that strings take.
+        // A manifest has 60,000 lines: bytes take half the time that strings take.
         bytes.reserveCapacity(bytes.count + outputs.count * 160)
         for (path, entries) in outputs.sorted(by: { $0.key < $1.key }) {
             for entry in entries { Self.append(entry, path, to: &bytes) }
@@ -123,8 +124,8 @@ struct Manifest {
     /// - Parameters:
     ///   - bytes: a manifest as it was read.
     ///   - folder: the output folder.
-    /// - Returns: the number of pages of a site in which nothing has changed since the manifest was written, neither
-    ///   what was read nor what was made; nil when something changed, or the manifest is not whole.
+    /// - Returns: the number of pages of a site whose inputs and files have not changed since the manifest was written;
+    ///   nil when one has changed, or the manifest is not whole.
     ///
     /// A run over an unchanged site does nothing else, so this reads the bytes in place, on every core, and opens no
     /// file.
@@ -183,7 +184,7 @@ struct ManifestHead {
     let options: Fingerprint
     let pageCount: Int
     let isWhole: Bool
-    /// The offset behind them.
+    /// The offset behind these lines.
     let end: Int
 
     init?(_ bytes: [UInt8]) {
@@ -206,7 +207,7 @@ struct ManifestHead {
 struct ManifestLine {
     let kind: Kind
     let path: ArraySlice<UInt8>
-    /// The last field: of a picture its record, otherwise the state.
+    /// The last field: the record of a picture, otherwise the state.
     let value: ArraySlice<UInt8>
     private let fingerprints: ArraySlice<UInt8>
 
@@ -246,7 +247,7 @@ struct ManifestLine {
 }
 
 extension PictureRecord {
-    /// Parses what the manifest has of a picture.
+    /// Parses the record of a picture in the manifest.
     init?(text: ArraySlice<UInt8>) {
         let fields = text.split(separator: UInt8(ascii: " "))
         guard fields.count == 4, let width = Int(decimalDigits: fields[0]), let height = Int(decimalDigits: fields[1]),

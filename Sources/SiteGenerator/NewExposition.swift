@@ -5,7 +5,7 @@ import Bytes
 /// A small exposition to begin with: three objects, their drawings, an icon, and each kind of text once.
 package enum NewExposition {
     /// - Parameter language: Korean, or English for any other.
-    /// - Throws: `SiteError` where the folder has something in it, or cannot be written.
+    /// - Throws: `SiteError` if the folder is not empty, or cannot be written.
     package static func make(at folder: String, in language: Language) throws(SiteError) {
         if let names = try? FileManager.default.contentsOfDirectory(atPath: folder), !names.isEmpty {
             throw SiteError(

@@ -8,7 +8,7 @@ import Templates
 
 /// One file of the site: its path, and a closure that makes it.
 struct OutputFile: Sendable {
-    /// Relative to the output folder, such as `expo/index.html`.
+    /// The path relative to the output folder, such as `expo/index.html`.
     let path: String
     /// A second path of the same file.
     var twin: String?
@@ -19,15 +19,16 @@ struct OutputFile: Sendable {
     let make: @Sendable () throws -> [UInt8]
 
     enum Kind: Sendable {
-        /// Checked before it is published, and linked to by its address. `error` makes the error for a link that leads
-        /// nowhere: it names the text that has it, or the template and the line that the page's line begins in.
+        /// A page is checked before it is published, and linked to by its address. `error` makes the error for a link
+        /// that leads nowhere: it names the text with the link, or the template and the line that the page's line
+        /// begins in.
         case page(address: String?, error: @Sendable (BrokenLink) -> any Error)
         case file
     }
 
     /// - Parameters:
-    ///   - address: nil for a page that is shown at any.
-    ///   - inputs: of everything that the model shows; the template is added.
+    ///   - address: nil for a page that is shown at any address.
+    ///   - inputs: a fingerprint of everything that the model shows; the template is added.
     static func page<Model: ViewModel>(
         _ path: String, at address: String?, _ template: Template<Model>, inputs: [Fingerprint],
         _ model: @escaping @Sendable () throws -> Model
@@ -56,7 +57,7 @@ struct OutputFile: Sendable {
     /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
     var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
 
-    /// True for the style sheets, scripts and drawings of all pages: there are few of them, and many loads of each.
+    /// True for the style sheets, scripts and drawings of all pages: they are few, and each is loaded often.
     var isLoadedByPages: Bool { twin != nil && !path.contains("/") }
 
     private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]

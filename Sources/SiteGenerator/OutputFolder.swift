@@ -22,7 +22,7 @@ package struct OutputFolder: Sendable {
     /// The state of a file or folder, or of the link that is in its place.
     func state(_ name: String) -> FileState? { FileState("\(path)/\(name)", followsLinks: false) }
 
-    /// Refuses the paths that lead through a symbolic link: what is written there would land outside of the output.
+    /// Refuses the paths that lead through a symbolic link: a file written there would land outside of the output.
     func refuseLinks(above paths: some Sequence<String>) throws(SiteError) {
         var known = Set<Substring>()
         for path in paths {
@@ -108,7 +108,7 @@ package struct OutputFolder: Sendable {
         throw error(name)
     }
 
-    /// Removes a folder if it is empty, and then those above it likewise.
+    /// Removes a folder if it is empty, and then the folders above it likewise.
     func removeEmptyFolder(_ name: String) throws {
         try before("rmdir \(name)")
         guard rmdir("\(path)/\(name)") == 0, let slash = name.lastIndex(of: "/") else { return }

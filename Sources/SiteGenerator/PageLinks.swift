@@ -70,7 +70,7 @@ struct PageLinks {
         return html[(start.map { $0 + 1 } ?? 0)..<end]
     }
 
-    /// The value without its quotes; one without any ends before white space or `>`.
+    /// The value without its quotes. A value without quotes ends before white space or `>`.
     private static func value(in html: [UInt8], from start: Int) -> Range<Int> {
         guard let start = html[start...].firstIndex(where: { !isSpace($0) }) else { return html.count..<html.count }
         let quote = html[start]

@@ -35,14 +35,14 @@ enum Parallel {
         }
     }
 
-    /// As `batches`, item by item.
+    /// Does the work of `batches` item by item.
     static func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) throws -> Result) throws -> [Result] {
         try batches(count) { try $0.map(work) }
     }
 }
 
 private struct ParallelState<Result: Sendable> {
-    /// By batch.
+    /// The results of each batch.
     var results: [[Result]]
     var error: (index: Int, error: any Error)?
 }

@@ -12,7 +12,7 @@ struct PictureFiles {
     /// The addresses with fingerprints, by the plain ones.
     let addresses: [String: String]
 
-    /// Changes when the same pictures give other variants.
+    /// This number changes when the same pictures give other variants.
     private static let recipe = 4
 
     static func withoutCopiesRemark(_ folder: String) -> Message {
@@ -23,7 +23,7 @@ struct PictureFiles {
     }
 
     /// - Parameters:
-    ///   - pictures: those with copies need a workshop.
+    ///   - pictures: the pictures; those with copies need a workshop.
     ///   - folder: the pictures' folder.
     ///   - address: the plain address of a file of a picture, such as `/expo/pictures/jikji.640.webp`.
     init(_ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String) {

@@ -3,10 +3,10 @@ import CDeflate
 import Expositions
 import Foundation
 
-/// Whose a picture is, as its copies say it in XMP (ISO 16684-1, with the names of the IPTC Photo Metadata Standard): the
-/// words that its file has, and those of its object. Search engines show them beside the picture.
+/// The owner of a picture, as its copies state it in XMP (ISO 16684-1, with the names of the IPTC Photo Metadata
+/// Standard), in the words of its file and of its object. Search engines show them beside the picture.
 ///
-/// Nothing else of the file is kept: neither the place nor the number of the camera, nor what a program noted.
+/// All other notes of the file are dropped, such as the place, the number of the camera, and the notes of a program.
 struct PictureNotes: Equatable {
     private var creators: [String] = []
     private var credit: String?
@@ -21,7 +21,8 @@ struct PictureNotes: Equatable {
 
     // MARK: - Reading
 
-    /// Takes what the file says: its photographer instead of the object's maker, and what the object does not say.
+    /// Adds the statements of the file: its photographer replaces the object's maker, and other statements fill in what
+    /// the object leaves out.
     /// - Parameters:
     ///   - header: the lines of `vipsheader -a`.
     ///   - field: reads a field of the file that is not a text.
@@ -100,7 +101,7 @@ struct PictureNotes: Equatable {
 
     // MARK: - Writing
 
-    /// - Returns: nil where nothing is known.
+    /// - Returns: nil without any statement.
     private var xmp: String? {
         func attribute(_ name: String, _ value: String?) -> String {
             value.map { " \(name)=\"\(Self.escaped($0))\"" } ?? ""

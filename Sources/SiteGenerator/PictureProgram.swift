@@ -2,20 +2,20 @@ import Bytes
 import Expositions
 import Runtime
 
-/// libvips's tools, and the folder of what they made.
+/// libvips's tools, and the folder of their cached results.
 package struct PictureProgram: Sendable {
     let tools: PictureTools
-    /// Nil to make every picture again.
+    /// The folder of the cache; nil to make every picture again.
     let cache: String?
 
-    /// - Parameter folder: of the tools.
-    /// - Returns: nil where they are not installed.
+    /// - Parameter folder: the folder of the tools.
+    /// - Returns: nil if they are not installed.
     package init?(_ folder: String = "/usr/bin", cache: String?) {
         guard let tools = PictureTools(folder) else { return nil }
         self.tools = tools
         self.cache = cache
     }
 
-    /// Changes with each version of the tools.
+    /// The state of the program's file, which changes with each version of the tools.
     var state: String { SiteSources.program(at: "\(tools.folder)/vips") }
 }

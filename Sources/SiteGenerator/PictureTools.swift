@@ -3,18 +3,18 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The tools of libvips (Debian's libvips-tools): they decode pictures from anywhere, so each run is a process with limits
-/// of memory and time, and ends nothing else, whatever a picture does to it.
+/// The tools of libvips (Debian's libvips-tools). They decode pictures from anywhere, so each run is a process with
+/// limits of memory and time, and a malicious picture can end only that process.
 struct PictureTools: Sendable {
     /// The folder of `vips` and `vipsheader`.
     let folder: String
 
     private static let limiter = "/usr/bin/prlimit"
-    /// An interlaced picture of the most pixels takes 600 MB, libvips itself 150 MB. The limit of time ends the process:
-    /// no library has to cooperate.
+    /// An interlaced picture of the most pixels takes 600 MB, and libvips itself 150 MB. The limit of time ends the
+    /// process without the cooperation of a library.
     private static let limits = ["--as=\(2 << 30)", "--cpu=120", "--core=0", "--fsize=\(256 << 20)"]
 
-    /// - Returns: nil where the tools are not installed.
+    /// - Returns: nil if the tools are not installed.
     init?(_ folder: String) {
         for path in ["\(folder)/vips", "\(folder)/vipsheader", Self.limiter] where access(path, X_OK) != 0 {
             return nil
@@ -36,9 +36,11 @@ struct PictureTools: Sendable {
         }
         let header = picture.kind == .svg ? [] : header(of: picture, bytes)
         let upright = "\(work)/upright.png"
-        // Decoding a photo takes longer than all the rest: it is decoded once, upright, in sRGB and without metadata.
+        // Decoding a photo takes longer than all other steps together: it is decoded once, upright, in sRGB and without
+        // metadata.
         let largest = picture.copies.map { ($0.width, $0.height) }.max { $0.0 < $1.0 } ?? (1, 1)
-        // A drawing is in sRGB, and so is a photo that says nothing else: libvips 8.14 would change the colours of those.
+        // A drawing is in sRGB, and so is a photo that declares no other profile: libvips 8.14 would change the colours
+        // of those.
         let isInSRGB =
             ["interpretation: srgb", "interpretation: b-w"].contains(where: header.contains)
             && !header.contains { $0.hasPrefix("icc-profile-data:") }
@@ -72,15 +74,15 @@ struct PictureTools: Sendable {
         }
     }
 
-    /// The mean colour of a photograph, as its file has it: it differs little between profiles.
-    /// - Throws: `PictureRefusal` as `variants` does.
+    /// The mean colour of a photograph, in the numbers of its file: it differs little between profiles.
+    /// - Throws: the `PictureRefusal` of `variants`.
     func meanColour(_ bytes: [UInt8], _ kind: Picture.Kind) throws -> Colour? {
         try Self.withWorkFolder { work in
             try run(
                 "vips",
                 ["thumbnail_source", "[descriptor=0]", "\(work)/mean.ppm[background=255]"] + Self.size((1, 1)),
                 of: bytes, kind)
-            // A grey one has one byte, another three.
+            // A grey picture has one byte, any other three.
             let made = try readFile("\(work)/mean.ppm")
             guard let last = made.last else { return nil }
             if made.starts(with: "P5".utf8) { return Colour(red: Int(last), green: Int(last), blue: Int(last)) }
@@ -89,18 +91,18 @@ struct PictureTools: Sendable {
         }
     }
 
-    /// True where `original` can be called: ExifTool is there (Debian's libimage-exiftool-perl).
+    /// True if `original` can be called: ExifTool is installed (Debian's libimage-exiftool-perl).
     var canPublishOriginals: Bool { access("\(folder)/exiftool", X_OK) == 0 }
 
-    /// The file with all of its pixels as they are, and with what it says of its owner. All else that a camera or a program
-    /// noted is removed, such as the place and the number of the camera.
+    /// The file with all of its pixels unchanged, and with its statements about its owner. All other notes of a camera
+    /// or a program are removed, such as the place and the number of the camera.
     /// - Throws: `PictureRefusal` for a file that ExifTool cannot write.
     func original(_ bytes: [UInt8], _ kind: Picture.Kind) throws -> [UInt8] {
         let arguments = ["-q", "-q", "-all=", "-tagsFromFile", "@"] + Self.keptTags + ["-o", "-", "-"]
         return try run("exiftool", arguments, of: bytes, kind)
     }
 
-    /// The first two say how the pixels are meant; the others are names of EXIF, IPTC and XMP.
+    /// The first two tags state how the pixels are meant; the others are names of EXIF, IPTC and XMP.
     private static let keptTags = [
         "-orientation", "-icc_profile", "-artist", "-copyright", "-by-line", "-copyrightNotice", "-creator", "-rights",
         "-credit", "-usageTerms", "-webStatement",
@@ -110,7 +112,8 @@ struct PictureTools: Sendable {
         ["\(size.width)", "--height", "\(size.height)", "--size", "force"]
     }
 
-    /// What is transparent becomes white in a JPEG. A picture with a palette is a drawing, which WebP keeps exactly.
+    /// The options of a writer. Transparent parts become white in a JPEG. A picture with a palette is a drawing, which
+    /// WebP keeps exactly.
     private static func options(_ kind: Picture.Kind, isPalette: Bool) -> String {
         switch kind {
         case .png: "compression=9,filter=all" + (isPalette ? ",palette" : "")
@@ -120,13 +123,13 @@ struct PictureTools: Sendable {
         }
     }
 
-    /// The lines of a picture's header; none where it cannot be read, since decoding says why.
+    /// The lines of a picture's header; empty if it cannot be read, since decoding gives the reason.
     private func header(of picture: Picture, _ bytes: [UInt8]) -> [Substring] {
         let lines = (try? run("vipsheader", ["-a", "stdin"], of: bytes, picture.kind)) ?? []
         return String(decoding: lines, as: UTF8.self).split(whereSeparator: \.isNewline)
     }
 
-    /// The header must say what our own reader says: the pages have that width and height.
+    /// Checks that the header has the width and height that our own reader found, which the pages use.
     private func check(_ lines: [Substring], of picture: Picture) throws {
         var header = [Substring: Int]()
         for line in lines {
@@ -138,17 +141,19 @@ struct PictureTools: Sendable {
         if size != (picture.width, picture.height) { throw PictureRefusal(reason: "states two sizes") }
     }
 
-    /// libvips chooses a loader by a file's first bytes. For a drawing it may be one that it calls untrusted, so these
-    /// must be a drawing's: `DrawingCheck` has searched it for scripts and for other files.
+    /// Checks that a drawing begins with the bytes of one. libvips chooses a loader by a file's first bytes, and may
+    /// choose one that it calls untrusted for others. `DrawingCheck` has searched the drawing for scripts and for other
+    /// files.
     private func check(drawing bytes: [UInt8]) throws {
         let start = String(decoding: bytes.prefix(1000), as: UTF8.self).lowercased()
         let first = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first
         if first != "<" || !start.contains("<svg") { throw PictureRefusal(reason: "does not begin with <svg") }
     }
 
-    /// The picture is the standard input: it has no address at which another one in a drawing could begin.
-    /// - Parameter kind: of the picture that is read or written. libvips loads its modules, which takes longer than all else
-    ///   at its start, only for a form that is in one.
+    /// Runs a tool with the picture as its standard input: the picture has no address at which another one in a drawing
+    /// could begin.
+    /// - Parameter kind: the kind of the picture that is read or written. libvips loads its modules, which takes longer
+    ///   than the rest of its start, only for a form that is in one.
     /// - Returns: the standard output.
     @discardableResult
     private func run(

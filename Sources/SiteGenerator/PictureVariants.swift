@@ -3,15 +3,15 @@ import Expositions
 import Runtime
 import Synchronization
 
-/// The variants of one picture, which are made together: decoding it takes longer than all the rest.
+/// The variants of one picture, which are made together: decoding it takes longer than all other steps together.
 final class PictureVariants: Sendable {
     private let picture: Picture
     private let names: [String]
     private let workshop: PictureWorkshop
-    /// Made, and not asked for yet.
+    /// The variants that were made and not requested yet.
     private let made = Mutex<[Int: [UInt8]]>([:])
 
-    /// - Parameter names: of the variants in the cache.
+    /// - Parameter names: the names of the variants in the cache.
     init(_ picture: Picture, names: [String], _ workshop: PictureWorkshop) {
         self.picture = picture
         self.names = names

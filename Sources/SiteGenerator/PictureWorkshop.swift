@@ -14,7 +14,7 @@ final class PictureWorkshop: Sendable {
         cache = program.cache.map(PictureCache.init)
     }
 
-    /// The cache loses what no run has used for a long time.
+    /// The cache removes files that no run has used for a long time.
     deinit { cache?.removeUnused() }
 
     /// - Parameter name: identifies the variant's content, see `PictureFiles`.
@@ -22,7 +22,7 @@ final class PictureWorkshop: Sendable {
 
     /// - Parameters:
     ///   - file: the picture's path, for errors.
-    ///   - names: of the variants in the cache.
+    ///   - names: the names of the variants in the cache.
     /// - Returns: all variants, in the picture's order.
     /// - Throws: `SiteError` for a picture that cannot be decoded, or that ends the tool.
     func make(_ picture: Picture, _ bytes: [UInt8], at file: String, names: [String]) throws(SiteError) -> [[UInt8]] {
@@ -33,8 +33,8 @@ final class PictureWorkshop: Sendable {
 
     var canPublishOriginals: Bool { tools.canPublishOriginals }
 
-    /// The file of a picture for those who want all of its pixels.
-    /// - Throws: as `make` does.
+    /// The file of a picture for visitors who want all of its pixels.
+    /// - Throws: the errors of `make`.
     func original(_ picture: Picture, _ bytes: [UInt8], at file: String) throws(SiteError) -> [UInt8] {
         try explained(picture, file) { try tools.original(bytes, picture.kind) }
     }
@@ -58,7 +58,7 @@ final class PictureWorkshop: Sendable {
     }
 
     /// The mean colour of a picture, from the cache or by libvips.
-    /// - Returns: nil for one that cannot be decoded: making its copies says why.
+    /// - Returns: nil for a picture that cannot be decoded: making its copies gives the reason.
     func meanColour(of picture: Picture, at file: String) -> Colour? {
         let name = "\(picture.content).ground"
         if let known = cache?.read(name) { return Colour(String(decoding: known, as: UTF8.self)) }
@@ -87,9 +87,10 @@ extension Message {
 
 /// Variants of pictures that earlier runs made, for any site of this user: `~/.cache/juicemaker/pictures`.
 ///
-/// A file's name says what it is made from, so nothing in it is ever out of date. Its last eight bytes are the
-/// fingerprint of those before them: one that a power cut left half is made again. Files appear by a rename, so several
-/// generators may use it at once. A cache that cannot be written costs time and is no error.
+/// A file's name is a fingerprint of its inputs, so no file is ever out of date. Its last eight bytes are the
+/// fingerprint of the bytes before them: a file that a power cut left incomplete is made again. Files appear by a
+/// rename, so several generators may use the cache at once. A cache that cannot be written costs time and is not an
+/// error.
 struct PictureCache: Sendable {
     let folder: String
     private static let unusedDays = 90
@@ -102,7 +103,7 @@ struct PictureCache: Sendable {
         let checksum = Array(bytes.suffix(Self.checksumCount))
         bytes.removeLast(Self.checksumCount)
         guard checksum == Self.checksum(bytes) else { return nil }
-        // Its time says when it was last used.
+        // The file's time is the time of its last use.
         utimensat(AT_FDCWD, path, nil, 0)
         return bytes
     }
@@ -111,7 +112,7 @@ struct PictureCache: Sendable {
         let path = path(name)
         try? FileManager.default.createDirectory(
             atPath: parent(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // Two processes of this number, in two containers, would write the same bytes.
+        // Two processes with the same number, in two containers, would write the same bytes.
         let new = "\(path).\(getpid())"
         let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }
@@ -124,7 +125,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// Removes what no run has used for 90 days. Looks at most once a day.
+    /// Removes the files that no run has used for 90 days. Checks at most once a day.
     func removeUnused() {
         let now = time(nil)
         let marker = "\(folder)/swept"
@@ -143,7 +144,7 @@ struct PictureCache: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// In one of 256 folders.
+    /// The path of a file, in one of 256 folders.
     private func path(_ name: String) -> String { "\(folder)/\(name.prefix(2))/\(name)" }
 
     private static func checksum(_ bytes: [UInt8]) -> [UInt8] {

@@ -5,17 +5,17 @@ import Glibc
 package import Runtime
 import Synchronization
 
-/// Shows a folder's site by HTTP to the browsers of this machine alone, and has them load their pages again after a change.
+/// Shows a folder's site over HTTP to the browsers of this machine only, and reloads their pages after a change.
 ///
-/// A page gets the script for that on its way; the files have none. Its Content-Security-Policy is the documented one,
-/// and allows that script and its request besides.
+/// A page gets the script for that while it is sent; the files do not have it. Its Content-Security-Policy is the
+/// documented one, extended for that script and its request.
 package final class PreviewServer: Sendable {
     package let port: UInt16
     private let listener: Int32
     private let folder: String
-    /// Of the site's address, such as `/1900`: requests may have it before their paths.
+    /// The path of the site's address, such as `/1900`: requests may have it before their paths.
     private let basePath: String
-    /// Waits for the next version of the site.
+    /// The condition on which requests await the next version of the site.
     private let changes = NSCondition()
     private let version = Mutex(UInt64(time(nil)))
 
@@ -23,10 +23,10 @@ package final class PreviewServer: Sendable {
     private static let next = "/.preview"
     private static let waitSeconds = 20.0
     private static let maxRequestBytes = 16 << 10
-    /// A connection that sends nothing is closed.
+    /// A connection without a request is closed after this time.
     private static let idleSeconds = 5
 
-    /// - Parameter port: 0 for any that is free.
+    /// - Parameter port: 0 for any free port.
     /// - Throws: `SiteError` for a port that is in use.
     package init(_ sources: SiteSources, port: UInt16) throws {
         folder = sources.output.path
@@ -68,7 +68,7 @@ package final class PreviewServer: Sendable {
         }
     }
 
-    /// The site has changed: open pages load themselves again.
+    /// Tells open pages that the site has changed, so that they load themselves again.
     package func reload() {
         version.withLock { $0 += 1 }
         changes.lock()
@@ -98,12 +98,12 @@ package final class PreviewServer: Sendable {
         }
     }
 
-    /// - Parameter request: its head.
+    /// - Parameter request: the head of the request.
     func answer(to request: String) -> [UInt8] {
         let lines = request.split(whereSeparator: \.isNewline)
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count == 3, ["GET", "HEAD"].contains(words[0]) else { return Self.head(405, "text/plain", 0) }
-        // A page elsewhere that found a name for this address must not read a draft.
+        // A page of another site that found a name for this address must not read a draft.
         let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5).trimmingCharacters(in: .whitespaces)
         guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else { return Self.head(421, "text/plain", 0) }
         let isHead = words[0] == "HEAD"
@@ -134,7 +134,8 @@ package final class PreviewServer: Sendable {
         return Self.whole(status, type, bytes + Array(script.utf8), isHead)
     }
 
-    /// Waits for a version after the one that a page has; a browser asks again after a while.
+    /// Waits for a version after the one that a page has. The wait ends after a while, and the browser sends its
+    /// request again.
     private func nextVersion(after known: Substring) -> String {
         let end = Date(timeIntervalSinceNow: Self.waitSeconds)
         changes.lock()

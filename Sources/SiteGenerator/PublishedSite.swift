@@ -37,8 +37,8 @@ package struct PublishedSite: Sendable {
         path = folder
     }
 
-    /// The address of the exposition's first page: in the language, or else in the exposition's own.
-    /// - Returns: nil where no exposition was generated.
+    /// The address of the exposition's first page in the language, or else in the exposition's own.
+    /// - Returns: nil if no exposition was generated.
     package func expositionAddress(in language: Language) -> String? {
         let folder = ExpositionFiles.folder
         return ["/\(language)/\(folder)", "/\(folder)"].first { FileState("\(path)\($0)index.html") != nil }

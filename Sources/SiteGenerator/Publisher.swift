@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-/// Puts built files in place, and removes those that are no longer made.
+/// Puts built files in place, and removes files that are no longer made.
 struct Publisher {
     private let manifest: Manifest
     private let output: OutputFolder
@@ -31,7 +31,7 @@ struct Publisher {
             for stage in plan.stages {
                 _ = try Parallel.map(stage.count) { try output.rename(stage[$0].stagedPath, to: stage[$0].path) }
             }
-            // Only now: a rename also changes the state of the file's other names.
+            // The states are read only now, because a rename also changes the state of the file's other names.
             let files = plan.files
             let states = try Parallel.map(files.count) { output.state(files[$0]) }
             for (path, state) in zip(files, states) { next.outputs[path]?[0].state = state }
@@ -76,7 +76,7 @@ struct Publisher {
 
 /// The renames that put staged files in place: of a whole folder where none exists yet, otherwise of single files.
 struct RenamePlan {
-    /// One after the other: the files that pages load come before the pages.
+    /// The renames in order: the files that pages load come before the pages.
     let stages: [[StagedFile]]
     /// The files that are renamed one by one.
     let files: [String]

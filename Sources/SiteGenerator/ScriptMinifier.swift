@@ -6,20 +6,20 @@ import Runtime
 import ShopWeb
 import Templates
 
-/// Minifies scripts with esbuild, which also refuses those with a syntax error.
+/// Minifies scripts with esbuild, which also refuses scripts with a syntax error.
 struct ScriptMinifier {
     /// The path of esbuild (Debian's package of that name).
     let program: String
-    /// The results by the fingerprints of what was minified: of the run before, and of this one.
+    /// The results of the previous run and of this one, by the fingerprints of the scripts before minification.
     private(set) var known: [Fingerprint: [UInt8]]
 
-    /// The names that other scripts import stay.
+    /// The names that other scripts import are kept.
     private static let arguments = [
         "--minify", "--tree-shaking=true", "--format=esm", "--target=es2020", "--charset=utf8", "--loader=js",
         "--log-level=error", "--log-limit=1", "--color=false",
     ]
 
-    /// - Parameter known: results of the same program, by the fingerprints of what was minified.
+    /// - Parameter known: results of the same program, by the fingerprints of the scripts before minification.
     init(_ program: String, known: [Fingerprint: [UInt8]]) {
         self.program = program
         self.known = known
@@ -28,13 +28,13 @@ struct ScriptMinifier {
     /// - Parameters:
     ///   - file: the script's path, for errors.
     ///   - hasLines: true when the script has the lines of that file.
-    /// - Throws: `Diagnostic` for a script with an error, or where there is no esbuild.
+    /// - Throws: `Diagnostic` for a script with an error, or if esbuild is not installed.
     mutating func minified(_ script: [UInt8], of file: String, hasLines: Bool) throws(Diagnostic) -> [UInt8] {
         let fingerprint = Fingerprint(script)
         if let known = known[fingerprint] { return known }
         let run: ProgramRun
         do throws(SystemError) {
-            // Nothing of the owner's environment changes what it does.
+            // An empty environment keeps the owner's variables from changing the result.
             run = try ProgramRun([program] + Self.arguments, environment: [], input: script)
         } catch {
             throw Diagnostic(

@@ -12,20 +12,21 @@ struct Site {
     let files: [OutputFile]
     /// False for a site that is only an exposition.
     let hasShop: Bool
-    /// What the owner may want to know, a line each.
+    /// Remarks for the owner, a line each.
     let remarks: [Message]
-    /// The addresses that its templates write themselves, also those of pages that are not files.
+    /// The addresses that its templates write themselves, including templates of pages that are not files.
     let literals: [LiteralAddress]
     /// The state of each hand-made file before it was read.
     let assetInputs: [String: InputState]
-    /// Nil for a shop without one.
+    /// The exposition; nil for a shop without one.
     let exposition: Exposition?
-    /// What the files of the exposition's pictures say, by their paths.
+    /// The records of the exposition's pictures, by their paths.
     let pictureRecords: [String: PictureRecord]
 
     /// - Parameters:
     ///   - known: the records of pictures that have not changed since; those are not opened.
-    ///   - scripts: the minified scripts of the run before, by the fingerprints of what they were made from.
+    ///   - scripts: the minified scripts of the previous run, by the fingerprints of everything that they were made
+    ///     from.
     /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
     init(
         _ sources: SiteSources, known: [String: PictureRecord] = [:], scripts: [Fingerprint: [UInt8]] = [:]
@@ -57,7 +58,7 @@ struct Site {
         try Self.refuseTwins(files.dropFirst(folder.files.count), of: folder, in: sources.assets)
     }
 
-    /// Refuses a hand-made file with the name of one that is generated.
+    /// Refuses a hand-made file with the name of a generated one.
     private static func refuseTwins(
         _ generated: some Sequence<OutputFile>, of folder: AssetFolder, in assets: String
     ) throws(Diagnostic) {
@@ -85,24 +86,24 @@ package struct SiteSources: Sendable {
     /// The folder of the hand-made files that pages load.
     package let assets: String
     package var output: OutputFolder
-    /// The site's address without a `/` at its end, such as `https://museum.example/1900`; only with it there is a
-    /// `sitemap.xml`.
+    /// The site's address without a `/` at its end, such as `https://museum.example/1900`. Without it, no `sitemap.xml`
+    /// is made.
     package let baseURL: String?
     /// The form of the addresses that lead from a page to other files of the site.
     package var links = LinkStyle.fromRoot
     /// The folder of the exposition; a shop without it publishes none.
     package var exposition: String
-    /// True to leave out all that belongs to a shop: the exposition is then the whole site.
+    /// True to leave out all files of a shop: the exposition is then the whole site.
     package var hasOnlyExposition = false
     /// True to write a `.gz` beside each file that compresses well, for nginx; most hosts compress files themselves.
     package var isCompressed = true
     /// True to publish the objects that are marked as drafts, too.
     package var hasDrafts = false
-    /// Identifies this program: another build makes everything again.
+    /// The identity of this program: another build makes everything again.
     package let program: String
-    /// Nil where libvips-tools is not installed: pictures are then published as they are.
+    /// The tools for pictures; nil if libvips-tools is not installed: pictures are then published unchanged.
     package var pictureProgram: PictureProgram?
-    /// Minifies the scripts; a site without scripts needs none.
+    /// The path of esbuild, which minifies the scripts; a site without scripts does not need it.
     var esbuild = "/usr/bin/esbuild"
 
     package init(
@@ -134,9 +135,10 @@ package struct SiteSources: Sendable {
         return options.fingerprint
     }
 
-    /// Refuses to write among the hand-made files, or around them: what is generated can be removed at any time.
+    /// Refuses an output folder inside or around the hand-made files, because generated files can be removed at any
+    /// time.
     func refuseSharedFolder() throws(SiteError) {
-        // A path that does not exist yet is itself.
+        // A path that does not exist yet stands for itself.
         func real(_ path: String) -> String {
             let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
             return path.hasSuffix("/") ? path : "\(path)/"
@@ -151,12 +153,12 @@ package struct SiteSources: Sendable {
                 "name a folder with --output that holds nothing else", "--output으로 빈 폴더를 적어 주세요"))
     }
 
-    /// The folders in which a change can mean another site.
+    /// The folders in which a change can change the site.
     package var folders: [String] {
         [content, exposition] + ["pictures", "texts", "pages"].map { "\(exposition)/\($0)" } + [templates, assets]
     }
 
-    /// The folders inside the one of the hand-made files, which may hold fonts and pictures.
+    /// The subfolders of the hand-made files, which may contain fonts and pictures.
     var assetSubfolders: [String] {
         let paths = (FileManager.default.subpaths(atPath: assets) ?? []).map { "\(assets)/\($0)" }
         return paths.filter { path in

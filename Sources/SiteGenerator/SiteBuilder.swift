@@ -13,7 +13,7 @@ struct SiteBuilder: Sendable {
     let site: Site
     /// The manifest of the previous run.
     let manifest: Manifest
-    /// The previous run had the same options and program: the same inputs make the same file.
+    /// True if the previous run had the same options and program, so that the same inputs make the same file.
     private let isSameProgram: Bool
     let output: OutputFolder
     private let isCompressed: Bool
@@ -50,7 +50,7 @@ struct SiteBuilder: Sendable {
         return builds
     }
 
-    /// True when a page or an id is gone that an unchanged page could link to.
+    /// True when a page or an id has disappeared to which an unchanged page could link.
     private func hasLostTargets(_ builds: [Build]) -> Bool {
         let paths = Set(site.files.map(\.path))
         if manifest.outputs.keys.contains(where: { $0.hasSuffix(".html") && !paths.contains($0) }) { return true }
@@ -117,7 +117,7 @@ struct SiteBuilder: Sendable {
         return known(file.paths.map { "\($0).gz" }).map { plain + $0 }
     }
 
-    /// The entries of the `.gz` files when both they and the file that they hold are unchanged.
+    /// The entries of the `.gz` files when both they and the files that they contain are unchanged.
     private func unchangedCompressed(
         _ paths: [String], _ file: OutputFile, _ anchors: Fingerprint, _ build: Build
     ) -> [(path: String, entry: Manifest.Entry)]? {
@@ -175,21 +175,21 @@ struct SiteBuilder: Sendable {
                 return false
             }
         }
-        // At most some hundred files per folder: the file system finds names in a longer one more slowly.
+        // A folder gets at most some hundred files: the file system finds names in a longer one more slowly.
         let staged = changed.enumerated().map { number, path in
             StagedFile(path: path, ownPlace: isNew ? nil : "\(index / 128)/\(name).\(number)")
         }
         guard let first = staged.first?.stagedPath else { return }
         try output.write(bytes, to: first)
         for file in staged.dropFirst() { try output.link(first, to: file.stagedPath) }
-        // The state remains the same when the whole folder is put in place.
+        // The state stays the same when the whole folder is put in place.
         entry.state = output.state(first)
         build.entries += changed.map { ($0, entry) }
         build.staged += staged
     }
 
     /// - Returns: the state of the file if it exists with that content.
-    /// - Throws: `SiteError` when the generator did not make it.
+    /// - Throws: `SiteError` when the file was not made by the generator.
     private func existing(_ path: String, _ fingerprint: Fingerprint, _ build: inout Build) throws -> FileState? {
         guard let state = output.state(path) else { return nil }
         try output.refuseLink(path)
@@ -207,7 +207,7 @@ struct SiteBuilder: Sendable {
     }
 }
 
-/// A file that waits to be put in place.
+/// A file that is ready to be put in place.
 struct StagedFile: Sendable {
     let path: String
     /// Its place in the folder of staged files; nil for a file of a folder that does not exist yet.

@@ -1,12 +1,12 @@
 package import Bytes
 import Expositions
 
-/// The reason why nothing was published: the place, the error and the remedy.
+/// The reason why no file was published: the place, the error and the remedy.
 package struct SiteError: ExplainedError, Equatable {
     package let place: Message
     package let error: Message
     package let remedy: Message
-    /// True when the disk or the system failed, false for an error in what the owner wrote.
+    /// True when the disk or the system failed, false for an error in the owner's files.
     package let isOfDisk: Bool
 
     init(_ place: String, _ error: Message, remedy: Message, isOfDisk: Bool = false) {

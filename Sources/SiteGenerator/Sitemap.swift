@@ -50,7 +50,7 @@ struct Sitemap {
 
     private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-    /// No address here has a character that XML would escape.
+    /// No address of an exposition has a character that XML would escape.
     private func entry(_ address: ExpositionSite.Address, in language: Language, _ day: String) -> String {
         let languages = site.exposition.languages.count > 1 ? site.exposition.languages : []
         let translations = languages.map { language in
@@ -98,7 +98,7 @@ private struct Days {
     private var numbers: [String: Int] = [:]
     private var texts: [Int: String] = [:]
 
-    /// The last one, such as `2026-11-22`.
+    /// The last of these days, such as `2026-11-22`.
     mutating func last(_ files: [String]) -> String {
         var last = 0
         for file in files {

@@ -14,7 +14,7 @@ package struct Summary: Sendable, CustomStringConvertible {
 
     package var unchanged: Int { pages - written }
 
-    /// Such as `57 pages, 12 written, 45 unchanged, 0.03 s`.
+    /// The result in a line, such as `57 pages, 12 written, 45 unchanged, 0.03 s`.
     package var description: String { message.english }
 
     package var message: Message {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Runtime
 
-/// Waits for a change of anything that a site is made from. The kernel reports changes (inotify(7)); nothing polls.
+/// Waits for a change of any input of a site. The kernel reports changes (inotify(7)), so there is no polling.
 package final class Watch {
     private let sources: SiteSources
     private let events: Int32
@@ -39,7 +39,8 @@ package final class Watch {
         for folder in sources.folders + sources.assetSubfolders { _ = inotify_add_watch(events, folder, mask) }
     }
 
-    /// Returns after a change, when 30 ms have passed without another: an editor writes, renames and removes at once.
+    /// Returns after a change, when 30 ms have passed without another one: an editor writes, renames and removes in
+    /// quick succession.
     /// - Returns: false when `stop` became readable.
     package func wait() -> Bool {
         guard waitForEvents() else { return false }

@@ -3,15 +3,15 @@ import Expositions
 import Glibc
 import Runtime
 
-/// Removes the colour profile (ours is sRGB, which a file without one means) and Exif from a WebP (RFC 9649): libvips 8.14
-/// writes Exif of its own, whatever it is asked.
+/// Removes the colour profile (ours is sRGB, which is the default without one) and Exif from a WebP (RFC 9649): libvips
+/// 8.14 writes Exif of its own, whatever its options.
 enum WebPMetadata {
     private static let chunks: Set<[UInt8]> = [Array("ICCP".utf8), Array("EXIF".utf8)]
-    /// The bits in the first byte of VP8X that announce them (section 2.7).
+    /// The bits in the first byte of VP8X that announce these chunks (section 2.7).
     private static let flags: UInt8 = 0x20 | 0x08
     private static let headCount = 12
 
-    /// - Parameter webP: whole, as libwebp writes it.
+    /// - Parameter webP: a whole file, as libwebp writes it.
     static func removed(from webP: [UInt8]) -> [UInt8] {
         var kept = Array(webP.prefix(headCount))
         var offset = headCount

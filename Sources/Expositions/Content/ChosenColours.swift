@@ -2,10 +2,11 @@ import Bytes
 package import ContentFile
 import Foundation
 
-/// The colours that an exhibition has instead of its look's: `"colours": {"paper": "#fff", "dark": {"paper": "#111"}}`.
+/// The colours that an exhibition has instead of the look's colours: `"colours": {"paper": "#fff", "dark": {"paper":
+/// "#111"}}`.
 package struct ChosenColours: Sendable {
     private var light: [String: Choice] = [:]
-    /// For readers whose device is set to dark colours.
+    /// The colours for readers whose device is set to dark colours.
     private var dark: [String: Choice] = [:]
 
     private struct Choice {
@@ -38,7 +39,7 @@ package struct ChosenColours: Sendable {
         return choices
     }
 
-    /// The rules for a style sheet.
+    /// The rules of these colours for a style sheet.
     var rules: String {
         func root(_ choices: [String: Choice]) -> String {
             ":root{" + choices.sorted { $0.key < $1.key }.map { "--\($0):\($1.colour)" }.joined(separator: ";") + "}"
@@ -50,7 +51,7 @@ package struct ChosenColours: Sendable {
     /// Refuses colours on which a text or a line would be hard to see (WCAG 2.2, 1.4.3 and 1.4.11).
     /// - Parameters:
     ///   - look: the style sheet whose colours these replace.
-    ///   - grounds: those of the pictures, which the look mixes into its paper.
+    ///   - grounds: the grounds of the pictures, which the look mixes into its paper.
     package func check(in look: String, grounds: some Sequence<Colour>) throws(Diagnostic) {
         if light.isEmpty, dark.isEmpty { return }
         let grounds = Set(grounds)

@@ -11,15 +11,15 @@ package struct Colour: Hashable, Sendable, CustomStringConvertible {
     static let white = Colour(red: 255, green: 255, blue: 255)
     static let black = Colour(red: 0, green: 0, blue: 0)
 
-    /// Each from 0 to 255.
+    /// Makes a colour of parts from 0 to 255 each.
     package init(red: Int, green: Int, blue: Int) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// - Parameter text: such as `#d43` or `#dd4433`.
-    /// - Returns: nil for any other.
+    /// - Parameter text: a colour such as `#d43` or `#dd4433`.
+    /// - Returns: nil for any other text.
     package init?(_ text: some StringProtocol) {
         guard text.first == "#", let value = Int(text.dropFirst(), radix: 16), value >= 0 else { return nil }
         switch text.utf8.count {
@@ -31,7 +31,7 @@ package struct Colour: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "#\(digits)" }
 
-    /// Without the `#`, as a part of a class's name.
+    /// The hexadecimal digits without the `#`, as a part of a class's name.
     var digits: String {
         let value = String(red << 16 | green << 8 | blue, radix: 16)
         return String(repeating: "0", count: 6 - value.count) + value
@@ -49,13 +49,13 @@ package struct Colour: Hashable, Sendable, CustomStringConvertible {
     /// Black or white, whichever contrasts more: at least 4.58.
     var ink: Colour { contrast(with: .white) >= contrast(with: .black) ? .white : .black }
 
-    /// As `color-mix(in srgb, self share, other)`.
+    /// The colour that `color-mix(in srgb, self share, other)` gives.
     func mixed(_ share: Double, with other: Colour) -> Colour {
         func mix(_ a: Int, _ b: Int) -> Int { Int((Double(a) * share + Double(b) * (1 - share)).rounded()) }
         return Colour(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// The nearest darker or lighter one with a contrast; nil where even black and white have less.
+    /// The nearest darker or lighter colour with that contrast; nil if even black and white have less.
     func adjusted(to contrast: Double, with other: Colour) -> Colour? {
         let goal = other.ink
         return stride(from: 0.95, through: 0, by: -0.05).lazy.map { mixed($0, with: goal) }

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files. One without an
-/// end was written or copied only in part, and one that draws too much (`DrawingExpansion`) stops a browser.
+/// Finds forbidden parts of a drawing (SVG): scripts, and references to other files. A drawing without an end was
+/// written or copied only in part, and one that draws too much (`DrawingExpansion`) stops a browser.
 ///
-/// A browser runs what is in a drawing that is opened by itself. The Content-Security-Policy forbids it, too; this says
-/// it before a page is published.
+/// A browser runs the scripts of a drawing that is opened by itself. The Content-Security-Policy forbids them, too;
+/// this check finds them before a page is published.
 ///
 /// Reads each byte once, without regular expressions: a site has thousands of drawings.
 struct DrawingCheck {
@@ -16,7 +16,7 @@ struct DrawingCheck {
     private var hasRoot = false
     private var hasEnd = false
 
-    /// Also finds the marks in comments: no drawing program writes them there.
+    /// Also finds the marks in comments, where no drawing program writes them.
     /// - Returns: the first fault and its remedy; nil for a drawing that only draws.
     static func fault(in bytes: [UInt8]) -> (error: Message, remedy: Message)? {
         let check = Self(bytes)

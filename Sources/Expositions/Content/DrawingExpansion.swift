@@ -1,15 +1,15 @@
 import Bytes
 
-/// The elements that a browser draws for a drawing (SVG): it draws an element again wherever another one refers to it, so
-/// that twelve levels of `<use>` can draw more than any computer does.
+/// The elements that a browser draws for a drawing (SVG). It draws an element again wherever another one refers to it,
+/// so that twelve levels of `<use>` can draw more than any computer does.
 ///
-/// An effect of a filter works on every point of what it is applied to, and an animation draws again and again: they count as
-/// many elements.
+/// An effect of a filter works on every point of its element, and an animation draws repeatedly: they count as many
+/// elements.
 ///
 /// An attribute refers to an element where it has `#` and the element's id, as `href="#a"` and `fill="url(#a)"` have. A
 /// reference in a style sheet is not counted.
 struct DrawingExpansion {
-    /// Browsers stop at 256 levels, or draw what they read until there.
+    /// Browsers stop at 256 levels, or draw the elements that they read up to there.
     private static let maxDepth = 250
     private static let maxElements = 1_000_000
     /// The elements that an effect of a filter costs, such as a blur.
@@ -17,14 +17,15 @@ struct DrawingExpansion {
     private static let elementsOfAnimation = 100
 
     private let text: [UInt8]
-    /// The elements that are drawn for those before each, in the order of their start tags; one more than there are.
+    /// The elements that are drawn for all elements before each, in the order of their start tags, and for all elements
+    /// at the end.
     private var drawnBefore = [0]
     /// The index behind the last element inside each, in the order of their start tags.
     private var ends: [Int] = []
     private var byID: [ArraySlice<UInt8>: Int] = [:]
     private var references: [(element: Int, id: ArraySlice<UInt8>)] = []
     private var depths: [Int] = []
-    /// For each element that is referred to; nil while it is counted, and where it is too much.
+    /// The count for each element that is referred to; nil while it is counted, and where it is too large.
     private var known: [Int: Drawn?] = [:]
 
     private struct Drawn {
@@ -91,7 +92,7 @@ struct DrawingExpansion {
         return begins("<!", at: start) ? endOfTag(from: start) : nil
     }
 
-    /// The offset behind the next `>` that is in no quotes.
+    /// The offset behind the next `>` that is not in quotes.
     private func endOfTag(from start: Int) -> Int {
         var index = start
         while index < text.count, text[index] != UInt8(ascii: ">") {
@@ -100,7 +101,7 @@ struct DrawingExpansion {
         return min(index + 1, text.count)
     }
 
-    /// The offset of the quote that ends what the quote at the offset begins.
+    /// The offset of the quote that closes the one at the offset.
     private func endOfValue(from quote: Int) -> Int {
         text[(quote + 1)...].firstIndex(of: text[quote]) ?? text.count
     }
@@ -134,7 +135,7 @@ struct DrawingExpansion {
         }
     }
 
-    /// The elements whose `href` draws nothing: a link is followed, an animation changes what is there.
+    /// The elements whose `href` draws no other element: a link is followed, an animation changes an existing element.
     private static let followed: Set = ["a", "animate", "animateMotion", "animateTransform", "set"]
 
     /// A name without the prefix of its namespace.
@@ -143,7 +144,7 @@ struct DrawingExpansion {
         return name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     }
 
-    /// A value with the characters that it writes as `&#35;`.
+    /// A value in which characters written as `&#35;` are decoded.
     private static func plain(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard value.contains(UInt8(ascii: "&")) else { return value }
         let text = String(decoding: value, as: UTF8.self).replacing(/&#(x?)([0-9A-Fa-f]+);/) { match in
@@ -163,9 +164,9 @@ struct DrawingExpansion {
     // MARK: - Counting
 
     /// - Parameters:
-    ///   - depth: of the element around them.
-    ///   - references: those that led here.
-    /// - Returns: nil for too much, and for elements that draw themselves.
+    ///   - depth: the level of the element around them.
+    ///   - references: the references that led here.
+    /// - Returns: nil for too many elements, and for elements that draw themselves.
     private mutating func drawn(_ elements: Range<Int>, above depth: Int, after references: Int) -> Drawn? {
         let count = drawnBefore[elements.upperBound] - drawnBefore[elements.lowerBound]
         var drawn = Drawn(count: count, depth: (depths[elements].max() ?? depth) - depth)
@@ -193,7 +194,7 @@ struct DrawingExpansion {
         return drawn
     }
 
-    /// The first reference of an element or of a later one: they are in the order of the elements.
+    /// The first reference of an element or of a later one. References are in the order of the elements.
     private func firstReference(from element: Int) -> Int {
         var (low, high) = (0, references.count)
         while low < high {

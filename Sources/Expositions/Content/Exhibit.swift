@@ -1,24 +1,24 @@
 package import Bytes
 package import ContentFile
 
-/// An object of the exposition. All but its names is optional.
+/// An object of the exposition. Everything except its names is optional.
 package struct Exhibit: Sendable {
     /// The name of its picture and of its page, in every language: 1 to 64 of A-Z a-z 0-9 - and _.
     package let imageName: String
     package let texts: Translated<Texts>
-    /// After the first one, which has the object's own name.
+    /// The pictures after the first one, which has the object's own name.
     package var pictures: [ExhibitPicture] = []
-    /// Where to read more: an address that begins with `https://` or `http://`.
+    /// An address to read more at, which begins with `https://` or `http://`.
     package var link: String?
-    /// The day on which it was added, such as `2026-11-26`: the feed lists those that have one.
+    /// The day on which it was added, such as `2026-11-26`. The feed lists the objects that have one.
     package var published: String?
     /// The names of the files of its long texts, by their languages.
     package var files: [Language: String] = [:]
     /// The names of the pictures that its long texts show.
     package var picturesInTexts: [String] = []
-    /// Left out of the site, unless drafts are asked for.
+    /// True for an object that is left out of the site, unless drafts are requested.
     package var isDraft = false
-    /// Changes with everything that its files say of it, in any language.
+    /// A fingerprint that changes with everything that the files say about the object, in any language.
     package var source = Fingerprint([])
 
     func shows(_ picture: String) -> Bool {
@@ -27,9 +27,9 @@ package struct Exhibit: Sendable {
 
     /// The texts about an object, in one language.
     package struct Texts: Sendable {
-        /// Only a translation may lack it.
+        /// The name, which is required in the exposition's own language.
         package var name: String?
-        /// One sentence.
+        /// The summary: one sentence.
         package var summary: String?
         package var description: ExhibitDescription?
         package var date: String?
@@ -38,16 +38,16 @@ package struct Exhibit: Sendable {
         package var material: String?
         package var credit: String?
         package var licence: String?
-        /// Where this was read.
+        /// The source of the writer's information.
         package var source: String?
-        /// Describes the picture to readers who do not see it.
+        /// The description of the picture for readers who do not see it.
         package var alternativeText: String?
-        /// Below the picture, instead of the summary.
+        /// The text below the picture, instead of the summary.
         package var caption: String?
         /// The heading under which the object is listed.
         package var group: String?
 
-        /// All but the long one, under the names that files have for them.
+        /// All texts except the long one, under the names that files have for them.
         static let fields: [(name: String, part: any WritableKeyPath<Texts, String?> & Sendable)] = [
             ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
             ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
@@ -85,7 +85,7 @@ package enum ExhibitDescription: Sendable {
     case prose(Prose)
     case markdown(MarkdownSource)
 
-    /// As it was written.
+    /// The text as it was written.
     var words: String {
         switch self {
         case .prose(let prose): prose.html
@@ -105,12 +105,12 @@ package enum ExhibitDescription: Sendable {
 /// Reads the objects of an exposition's lists, with their translations, long texts and pictures.
 struct ExhibitReading {
     let folder: ExpositionFolder
-    /// The exposition's own first.
+    /// The languages, the exposition's own first.
     let languages: [Language]
     let own: Language
     let texts: TextFiles
     let withDrafts: Bool
-    /// Of all objects, in addresses.
+    /// The names of all objects in addresses.
     private(set) var names: Set<String> = []
 
     init(folder: ExpositionFolder, languages: [Language], own: Language, texts: TextFiles, withDrafts: Bool) {
@@ -150,7 +150,7 @@ struct ExhibitReading {
         let files = self.texts[item.imageName]
         for (language, file) in files.sorted(by: { $0.key < $1.key }) {
             let text = try self.texts.text(file)
-            if texts[language]?.description != nil { throw text.isThereTwice("desc") }
+            if texts[language]?.description != nil { throw text.existsTwice("desc") }
             texts[language, default: Exhibit.Texts()].description = .markdown(text)
             source.add(Fingerprint([UInt8](text.text.utf8)))
         }
@@ -209,8 +209,8 @@ struct ExhibitReading {
 }
 
 extension MarkdownSource {
-    /// The error for a file about what a field says, too.
-    func isThereTwice(_ field: String) -> Diagnostic {
+    /// The error for a file with the text that a field also has.
+    func existsTwice(_ field: String) -> Diagnostic {
         diagnostic(
             MarkdownError(
                 line: 1, column: 1,

@@ -1,18 +1,18 @@
 package import Bytes
 package import ContentFile
 
-/// An exposition as its writer has it. It is checked when it is read: nothing in it occurs twice, and each picture that
-/// is named exists. Only its objects' descriptions are checked later, when their pages are made.
+/// An exposition as its writer has it. It is checked when it is read: no address occurs twice, and each picture that is
+/// named exists. Only the objects' descriptions are checked later, when their pages are made.
 package struct Exposition: Sendable {
-    /// Its own language first, then those that have a file of translations.
+    /// The exposition's own language first, then the languages with a file of translations.
     package let languages: [Language]
     package let facts: Translated<Facts>
-    /// At least one.
+    /// The collections: at least one.
     package let collections: [ExhibitCollection]
-    /// The pages beside those of the objects, by their addresses.
+    /// The pages besides the objects' pages, by their addresses.
     package var pages: [PageText] = []
     package var colours = ChosenColours()
-    /// The pictures of the objects, and those that the facts name, by name.
+    /// The pictures of the objects and of the facts, by name.
     package var pictures: [String: Picture]
     /// The names of the files of facts, by their languages.
     package var files: [Language: String] = [:]
@@ -20,17 +20,17 @@ package struct Exposition: Sendable {
     package var descriptions: [Language: String] = [:]
     /// The names of the pictures that the descriptions of the exposition and of its collections show.
     package var picturesInTexts: [String] = []
-    /// Changes with everything that those files say.
+    /// A fingerprint that changes with everything that those files say.
     package var source = Fingerprint([])
 
-    /// The language of what has no translation.
+    /// The language of texts without a translation.
     package var language: Language { facts.language }
 
-    /// Plans the variants of each picture: the site makes them.
-    /// - Parameter withPreviews: true for a site whose pages name a picture for those who share them.
+    /// Plans the variants of each picture, which the site makes.
+    /// - Parameter withPreviews: true for a site whose pages name a picture for sites on which they are shared.
     package mutating func addVariants(withPreviews: Bool) {
         let facts = facts.original
-        // A flag or an icon that is nothing else.
+        // A picture that is only a flag, an icon or a logo is not shared.
         let unshared = [facts.flag, facts.icon, facts.logo].compactMap(\.self).filter { name in
             name != facts.poster && !picturesInTexts.contains(name)
                 && !collections.contains { $0.exhibits.contains { $0.shows(name) } }
@@ -45,36 +45,36 @@ package struct Exposition: Sendable {
         }
     }
 
-    /// The exposition as a whole, in one language. All but the title is optional.
+    /// The exposition as a whole, in one language. Everything except the title is optional.
     package struct Facts: Equatable, Sendable {
-        /// Only a translation may lack it.
+        /// The title, which is required in the exposition's own language.
         package var title: String?
         /// A part of the title in another language, which follows it.
         package var foreignTitle: ForeignTitle?
-        /// The name of the whole site, where it is not the title.
+        /// The name of the whole site, if it is not the title.
         package var site: String?
         package var visitors: Int?
         package var location: String?
         package var duration: String?
-        /// More facts, in their order.
+        /// Further facts, in their order.
         package var more: [Fact] = []
         package var description: Prose?
-        /// One sentence, beside the poster.
+        /// The summary beside the poster: one sentence.
         package var summary: String?
-        /// At the foot of every page.
+        /// The text at the foot of every page.
         package var footer: Prose?
-        /// Names of pictures.
+        /// The name of a picture, as in the three fields below.
         package var poster: String?
         package var flag: String?
         package var icon: String?
         package var logo: String?
         package var look = Look.paper
-        /// Addresses of collections, browse pages and pages of texts, in their order; empty for all of them.
+        /// The addresses of collections, browse pages and pages of texts, in their order; empty for all of them.
         package var menu: [String] = []
-        /// Each has a page.
+        /// The fields by which objects are found, each on a page.
         package var browse: [BrowseField] = []
 
-        /// Those that a translation may have, under the names that files have for them.
+        /// The texts that a translation may have, under the names that files have for them.
         static let texts: [(name: String, part: any KeyPath<Facts, String?> & Sendable)] = [
             ("title", \.title), ("short_desc", \.summary), ("site", \.site), ("location", \.location),
             ("duration", \.duration),
@@ -107,7 +107,8 @@ extension Exposition {
     /// translations, such as `items.en.json`, the long texts in `texts/`, and `pictures/`.
     /// - Parameters:
     ///   - withDrafts: true to keep the objects that are marked as drafts.
-    ///   - known: pictures that have not changed since an earlier run read them, by their paths; they are not opened.
+    ///   - known: the pictures that have not changed since an earlier run read them, by their paths; they are not
+    ///     opened.
     /// - Throws: `Diagnostic` for the first error.
     package init(
         folder path: String, withDrafts: Bool = false, known: [String: PictureRecord] = [:]
@@ -208,7 +209,7 @@ extension Exposition {
 }
 
 extension FactsFile {
-    /// - Throws: `Diagnostic` for an entry that is no address of the site.
+    /// - Throws: `Diagnostic` for an entry that is not an address of the site.
     fileprivate func checkMenu(_ addresses: [String]) throws(Diagnostic) {
         let known = addresses + facts.browse.map(\.rawValue)
         for (index, entry) in facts.menu.enumerated() where !known.contains(entry) {
@@ -235,14 +236,14 @@ extension FactsFile.Collection {
 }
 
 extension Translated<Exposition.Facts> {
-    /// With the descriptions that stand in files of their own.
+    /// The facts with the descriptions that are in separate files.
     fileprivate func with(_ texts: TextFiles, of names: [String]) throws(Diagnostic) -> Self {
         var (original, translations) = (original, translations)
         for name in names {
             for (language, file) in texts[name] {
                 var facts = language == self.language ? original : translations[language] ?? Exposition.Facts()
                 let text = try texts.text(file)
-                if facts.description != nil { throw text.isThereTwice("description") }
+                if facts.description != nil { throw text.existsTwice("description") }
                 facts.description = try text.prose()
                 if language == self.language { original = facts } else { translations[language] = facts }
             }

@@ -3,7 +3,7 @@ import ContentFile
 import Foundation
 import Runtime
 
-/// The folder of an exposition: which files are there, and in which languages.
+/// The folder of an exposition, with the files in it and their languages.
 struct ExpositionFolder {
     let path: String
     private let names: Set<String>
@@ -68,9 +68,9 @@ struct ExpositionFolder {
         return files
     }
 
-    /// The spreadsheet with a list of objects.
+    /// Reads the spreadsheet with a list of objects.
     /// - Returns: nil for a list in JSON.
-    /// - Throws: `Diagnostic` where both or neither are there.
+    /// - Throws: `Diagnostic` if both files or neither of them exist.
     func table(_ stem: String) throws(Diagnostic) -> CSVTable? {
         let file = "\(stem).csv"
         if !names.contains(file) {
@@ -95,8 +95,8 @@ struct ExpositionFolder {
         return try ItemsFile(ContentValue(of: file), at: file)
     }
 
-    /// Its translation.
-    /// - Returns: nil where there is none.
+    /// The list's translation.
+    /// - Returns: nil without a file in the language.
     func items(_ stem: String, _ table: CSVTable?, in language: Language) throws(Diagnostic) -> ItemsFile? {
         let isTranslated = table?.languages.contains(language) ?? false
         if has(stem, language) {

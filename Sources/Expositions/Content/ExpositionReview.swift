@@ -3,19 +3,19 @@ import Foundation
 import Runtime
 package import Bytes
 
-/// Remarks on an exposition that has no errors: gaps that its writer may not know of, a line each with the place.
+/// Remarks on an exposition without errors: gaps that its writer may not know about, in a line each with the place.
 package struct ExpositionReview {
     package let remarks: [Message]
 
-    /// - Parameter folder: the one that the exposition was read from.
+    /// - Parameter folder: the folder from which the exposition was read.
     package init(_ exposition: Exposition, folder: String) {
         remarks =
             exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
             + Self.undescribed(exposition, folder) + Self.pictures(exposition, "\(folder)/pictures")
     }
 
-    /// Every field that a page in the language shows in the exposition's own, a line each: those of the exposition, then
-    /// those of the others with the number of their objects.
+    /// Lists every field that a page in the language shows in the exposition's own language, in a line each: the fields
+    /// of the exposition, then the fields of the other items with the number of their objects.
     private static func untranslated(_ exposition: Exposition, in language: Language, _ folder: String) -> [Message] {
         func remark(_ place: String, _ field: String, _ which: Message = Message(verbatim: "")) -> Message {
             "\(place): "
@@ -69,7 +69,7 @@ package struct ExpositionReview {
             }
     }
 
-    /// Digits and known licences are the same in every language.
+    /// False for digits and known licences, which are the same in every language.
     private static func needsTranslation(_ text: String) -> Bool {
         text.contains(where: \.isLetter) && Licence(text).url == nil
     }
@@ -125,7 +125,7 @@ package struct ExpositionReview {
     private static let largeBytes = 10 << 20
     private static let largeDrawingBytes = 1 << 20
 
-    /// A GIF with a second picture, or a WebP that says so (RFC 9649, section 2.7).
+    /// True for a GIF with a second picture, or a WebP that declares an animation (RFC 9649, section 2.7).
     private static func isAnimated(_ file: String, _ kind: Picture.Kind) -> Bool {
         guard kind == .gif || kind == .webp, let bytes = try? readFile(file) else { return false }
         if kind == .gif { return bytes.ranges(of: [0x00, 0x21, 0xF9, 0x04]).count > 1 }

@@ -2,15 +2,15 @@ import Bytes
 import ContentFile
 import Foundation
 
-/// `exposition.json`, or under the name of the first one, `exposition_universelle_1900.json`, in any language.
+/// The file `exposition.json`, or `exposition_universelle_1900.json` as the first exhibition named it, in any language.
 struct FactsFile {
-    /// The names that it may have, without their endings.
+    /// The possible names of the file, without their endings.
     static let names = ["exposition", "exposition_universelle_1900"]
 
     let facts: Exposition.Facts
-    /// The language of the files that have none in their names.
+    /// The language of the files without a language in their names.
     let language: Language?
-    /// In the order of the file.
+    /// The collections, in the order of the file.
     let collections: [Collection]
     let colours: ChosenColours
     let source: Fingerprint
@@ -24,7 +24,8 @@ struct FactsFile {
         let place: ContentPlace
     }
 
-    /// - Parameter isTranslation: the title is not required, and what is the same in every language is not known.
+    /// - Parameter isTranslation: true if the title is optional, and fields that are the same in every language are
+    ///   unknown.
     init(_ file: ContentValue, isTranslation: Bool = false, splitsTitle: Bool) throws(Diagnostic) {
         let own =
             isTranslation
@@ -99,7 +100,7 @@ struct FactsFile {
 }
 
 extension Exposition.Facts {
-    /// The file of 1900 has the French title in brackets at the end of the title.
+    /// Splits the title of the file of 1900, which has the French title in brackets at its end.
     fileprivate mutating func splitTitle() {
         guard let title = title?.trimmingCharacters(in: .whitespacesAndNewlines), title.last == ")",
             let open = title.lastIndex(of: "("),

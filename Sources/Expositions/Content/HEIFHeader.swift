@@ -1,7 +1,8 @@
-/// Reads the size of a HEIF (ISO/IEC 23008-12): an AVIF, whose pictures are AV1, or a camera's HEIC, whose are HEVC.
+/// Reads the size of a HEIF (ISO/IEC 23008-12): an AVIF, whose pictures are AV1, or a camera's HEIC, whose pictures are
+/// HEVC.
 ///
-/// Its primary item has properties: `ispe` is its size, `irot` turns it by quarters. `imir` mirrors it, which changes
-/// no size.
+/// Its primary item has properties: `ispe` is its size, and `irot` turns it by quarters. `imir` mirrors it, which does
+/// not change the size.
 enum HEIFHeader {
     /// - Returns: the size of the upright picture; nil for bytes without a whole header.
     static func size(_ bytes: HeaderBytes, _ kind: Picture.Kind) -> (width: Int, height: Int)? {
@@ -20,7 +21,7 @@ enum HEIFHeader {
         return size.map { isOnItsSide ? ($0.height, $0.width) : $0 }
     }
 
-    /// The brand is the first one, or one of those behind it and the version.
+    /// True if the file has one of the brands: first, or in the list after the version.
     private static func has(_ brands: [String], _ type: HeaderBytes) -> Bool {
         ([0] + stride(from: 8, to: type.count, by: 4)).contains { type.name($0).map(brands.contains) ?? false }
     }
@@ -52,12 +53,12 @@ enum HEIFHeader {
         boxes(in: bytes).first { $0.name == name }?.bytes
     }
 
-    /// The boxes one after the other (ISO/IEC 14496-12, section 4.2), up to one that is not whole.
+    /// The boxes one after the other (ISO/IEC 14496-12, section 4.2), up to the first incomplete one.
     private static func boxes(in bytes: HeaderBytes) -> [(name: String, bytes: HeaderBytes)] {
         var boxes = [(name: String, bytes: HeaderBytes)]()
         var offset = 0
         while let short = bytes.big(offset, 4), let name = bytes.name(offset + 4) {
-            // 1: eight bytes of size follow. 0: up to the end.
+            // A size of 1 means that eight bytes of size follow, and 0 that the box ends with the file.
             let head = short == 1 ? 16 : 8
             guard let size = short == 1 ? bytes.big(offset + 8, 8) : short == 0 ? bytes.count - offset : short,
                 size >= head, let content = bytes.part(offset + head, size - head)

@@ -18,12 +18,12 @@ struct HeaderBytes {
         part(offset, count)?.bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Four letters, as most formats name their parts.
+    /// The four letters by which most formats name their parts.
     func name(_ offset: Int) -> String? {
         part(offset, 4).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    /// - Returns: nil when not all of the bytes are there.
+    /// - Returns: nil when not all of the bytes exist.
     func part(_ offset: Int, _ count: Int) -> HeaderBytes? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else { return nil }
         let start = bytes.startIndex + offset

@@ -6,7 +6,7 @@ import Runtime
 struct ItemsFile {
     private let path: String
     private(set) var items: [Item] = []
-    /// By the names of their pictures, in small letters: no two may differ in their capitals only.
+    /// The indices by the names of the items' pictures, in small letters: no two may differ in their capitals only.
     private var indices: [String: Int] = [:]
     /// The indices by the objects' own names.
     private var names: [String: Int] = [:]
@@ -22,7 +22,7 @@ struct ItemsFile {
         let source: Fingerprint
         let place: ContentPlace
 
-        /// In addresses, and in translations.
+        /// The picture's name in addresses and in translations.
         var imageName: String { image.address }
     }
 
@@ -38,7 +38,7 @@ struct ItemsFile {
 
     /// - Parameters:
     ///   - file: the content of the file at the path.
-    ///   - isTranslation: only the names of the pictures are required.
+    ///   - isTranslation: true if only the names of the pictures are required.
     init(_ file: ContentValue, at path: String, isTranslation: Bool = false) throws(Diagnostic) {
         self.path = path
         for value in try file.items(Message("item", "항목")) { try add(value, isTranslation) }
@@ -68,7 +68,7 @@ struct ItemsFile {
         items.append(item)
     }
 
-    /// The other name, where it is not the same.
+    /// The other item's name in brackets, if it is spelled differently.
     private static func spelling(_ item: Item, _ other: Item) -> String {
         item.image.written == other.image.written ? "" : " (\"\(other.image.written)\")"
     }
@@ -130,7 +130,7 @@ extension ItemsFile.Picture {
 }
 
 extension ContentValue {
-    /// The whole content of a file.
+    /// The content of a whole file.
     init(of file: String) throws(Diagnostic) {
         guard let bytes = try? readFile(file) else { throw .unreadable(file) }
         self = try ContentValue(bytes, file: file)

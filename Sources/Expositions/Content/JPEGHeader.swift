@@ -6,7 +6,7 @@ enum JPEGHeader {
         var orientation: Orientation?
         var offset = 2
         while let marker = bytes.big(offset, 2), marker >> 8 == 0xFF {
-            // A fill byte (B.1.1.2).
+            // This is a fill byte (B.1.1.2).
             if marker == 0xFFFF {
                 offset += 1
                 continue
@@ -26,7 +26,7 @@ enum JPEGHeader {
         return nil
     }
 
-    /// A frame header (table B.1); in the same range are three other tables.
+    /// True for the marker of a frame header (table B.1). Three other tables are in the same range.
     private static func isFrame(_ marker: Int) -> Bool {
         (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }

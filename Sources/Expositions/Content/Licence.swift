@@ -1,12 +1,13 @@
 import Bytes
 import Foundation
 
-/// The terms under which a work may be used. Those of Creative Commons and of rightsstatements.org are known by their
-/// names, their codes and their addresses, so that a page can link to them and a search engine can read them.
+/// The terms under which a work may be used. The licences of Creative Commons and the statements of
+/// rightsstatements.org are known by their names, codes and addresses, so that a page can link to them and a search
+/// engine can read them.
 package struct Licence: Equatable, Sendable {
-    /// As a page shows it.
+    /// The name that a page shows.
     package let name: String
-    /// Nil for terms in the writer's own words.
+    /// The address of the terms; nil for terms in the writer's own words.
     package let url: String?
 
     package init(_ text: String) {
@@ -22,11 +23,12 @@ package struct Licence: Equatable, Sendable {
         self.url = url
     }
 
-    /// `CC BY-SA 4.0`, `CC-BY-SA-4.0`, `https://creativecommons.org/licenses/by-sa/4.0/`, `CC0`, `CC0 1.0`, `PDM 1.0`.
+    /// Recognizes `CC BY-SA 4.0`, `CC-BY-SA-4.0`, `https://creativecommons.org/licenses/by-sa/4.0/`, `CC0`, `CC0 1.0`
+    /// and `PDM 1.0`.
     private static func creativeCommons(_ text: String) -> Licence? {
         let site = "https://creativecommons.org"
         let small = text.lowercased()
-        // Most texts are something else, and patterns are slow.
+        // Most texts are not licences, and patterns are slow.
         guard ["cc", "http", "pdm", "public"].contains(where: small.hasPrefix) else { return nil }
         if let deed = small.wholeMatch(
             of:
@@ -48,7 +50,7 @@ package struct Licence: Equatable, Sendable {
         return nil
     }
 
-    /// By its code (`InC`), its name (`In Copyright`) or its address.
+    /// Recognizes a statement by its code (`InC`), its name (`In Copyright`) or its address.
     private static func rightsStatement(_ text: String) -> Licence? {
         let site = "http://rightsstatements.org/vocab/"
         let address = text.split(separator: "/")
@@ -58,11 +60,11 @@ package struct Licence: Equatable, Sendable {
         return Licence(name: found.name, url: "\(site)\(found.code)/1.0/")
     }
 
-    /// By their codes and names in small letters.
+    /// The statements by their codes and names in small letters.
     private static let statements: [String: (code: String, name: String)] = Dictionary(
         uniqueKeysWithValues: all.flatMap { [($0.code.lowercased(), $0), ($0.name.lowercased(), $0)] })
 
-    /// The twelve of version 1.0.
+    /// The twelve statements of version 1.0.
     private static let all: [(code: String, name: String)] = [
         ("InC", "In Copyright"), ("InC-OW-EU", "In Copyright - EU Orphan Work"),
         ("InC-EDU", "In Copyright - Educational Use Permitted"),

@@ -3,8 +3,8 @@ package import ContentFile
 import Glibc
 import Runtime
 
-/// A text in Markdown as its writer has it: a field of a file, or a file such as `texts/jikji.ko.md`. Its errors name the
-/// line there.
+/// A text in Markdown as its writer has it: a field of a file, or a file such as `texts/jikji.ko.md`. Its errors name
+/// the line there.
 package struct MarkdownSource: Sendable {
     package let text: String
     private let place: Place
@@ -14,13 +14,13 @@ package struct MarkdownSource: Sendable {
         case file(String)
     }
 
-    /// - Throws: `Diagnostic` for what is not a text.
+    /// - Throws: `Diagnostic` for a value that is not a text.
     package init(_ field: ContentValue) throws(Diagnostic) {
         text = try field.text()
         place = .field(field.place)
     }
 
-    /// A published text has to be in the folder itself: a link might give away any file of the machine.
+    /// Reads a text, which must be in the folder itself: a link might publish any file of the machine.
     /// - Throws: `Diagnostic` for a file that cannot be read, or whose content is not a text.
     package init(file: String) throws(Diagnostic) {
         let bytes: [UInt8]
@@ -42,7 +42,7 @@ package struct MarkdownSource: Sendable {
         place = .file(file)
     }
 
-    /// - Throws: `Diagnostic` for what a text in Markdown must not have.
+    /// - Throws: `Diagnostic` for anything that a text in Markdown must not have.
     package func prose() throws(Diagnostic) -> Prose {
         do {
             return try Prose(markdown: text, source: self)
@@ -64,7 +64,7 @@ package struct MarkdownSource: Sendable {
         }
     }
 
-    /// The error for a link that leads nowhere.
+    /// The error for a link without a target.
     /// - Returns: nil for an address that the text does not have.
     package func diagnostic(ofLink address: String, _ error: Message, remedy: Message) -> Diagnostic? {
         guard let document = try? Document(text) else { return nil }
@@ -73,7 +73,7 @@ package struct MarkdownSource: Sendable {
 
     /// The pictures that the text shows.
     package func pictures() -> [ProsePicture] {
-        // Most texts show none. `contains` would compare characters.
+        // Most texts show no picture, and `contains` would compare characters.
         guard strstr(text, "![") != nil else { return [] }
         return (try? Document(text))?.pictures ?? []
     }

@@ -2,9 +2,10 @@ import Bytes
 package import ContentFile
 import Foundation
 
-/// A page beside those of the objects, such as the imprint: `pages/about.md`, and `pages/about.en.md` in another language.
+/// A page besides the objects' pages, such as the imprint: `pages/about.md`, and `pages/about.en.md` in another
+/// language.
 package struct PageText: Sendable {
-    /// The last part of its address, such as `about`.
+    /// The last part of the page's address, such as `about`.
     package let address: String
     package let texts: Translated<Texts>
     /// The names of its files, by their languages.
@@ -12,13 +13,13 @@ package struct PageText: Sendable {
     let source: Fingerprint
 
     package struct Texts: Equatable, Sendable {
-        /// The text's first line, `# About`.
+        /// The text's first line, such as `# About`.
         package var title: String?
         package var prose: Prose?
     }
 
     /// Reads a folder of Markdown; one that does not exist has no pages.
-    /// - Parameter taken: addresses that have another meaning.
+    /// - Parameter taken: the addresses of other pages.
     static func all(
         in folder: String, _ languages: [Language], _ own: Language, taken: Set<String>
     ) throws(Diagnostic) -> [PageText] {

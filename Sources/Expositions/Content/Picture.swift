@@ -4,33 +4,34 @@ import Foundation
 
 /// A picture of `Content/exposition/pictures/`.
 package struct Picture: Equatable, Sendable {
-    /// In addresses: 1 to 64 of A-Z a-z 0-9 - and _.
+    /// The picture's name in addresses: 1 to 64 of A-Z a-z 0-9 - and _.
     package let name: String
-    /// Of its file.
+    /// The format of the picture's file.
     package let kind: Kind
     /// The name of its file in the folder, such as `꽃병 2.JPG`.
     package let source: String
-    /// In pixels, of the upright picture. Of a drawing, only the ratio counts.
+    /// The width of the upright picture in pixels. For a drawing, only the ratio of width and height counts.
     package let width: Int
     package let height: Int
     /// The fingerprint of its file.
     package let content: Fingerprint
-    /// The colour that it has on the whole, or that a drawing stands on; nil where it is not known.
+    /// The average colour of the picture, or the ground of a drawing; nil if it is not known.
     package var ground: Colour?
-    /// Published in its place, the smaller ones first and its own form last; empty for one that is published as it is.
+    /// The copies that are published instead of the file, the smaller ones first and the picture's own form last; empty
+    /// for a picture whose file is published unchanged.
     package var variants: [PictureVariant] = []
-    /// A copy for sites on which a page is shared, where they do not show the picture's own form.
+    /// A copy for sites on which a page is shared, if they do not show the picture's own form.
     package var preview: PictureVariant?
 
-    /// The file itself is published, too, for those who want all of its pixels.
+    /// True if the file itself is also published, for visitors who want all of its pixels.
     package var isOriginalPublished = false
-    /// Its owner, whom its copies name.
+    /// The owner, whom the copies name.
     package var rights = PictureRights()
 
     package enum Kind: String, CaseIterable, Sendable {
         case svg, png, jpg, jpeg, webp, avif, gif, tif, tiff, heic, heif
 
-        /// Such as `image/jpeg`.
+        /// The media type, such as `image/jpeg`.
         package var mediaType: String {
             switch self {
             case .svg: "image/svg+xml"
@@ -40,7 +41,7 @@ package struct Picture: Equatable, Sendable {
             }
         }
 
-        /// The form in which browsers get it: they do not show every camera's and scanner's.
+        /// The form in which browsers get the picture: they do not show every form of cameras and scanners.
         package var published: Kind {
             switch self {
             case .jpeg, .tif, .tiff, .heic, .heif: .jpg
@@ -49,17 +50,18 @@ package struct Picture: Equatable, Sendable {
             }
         }
 
-        /// True for a form that is only published as another one.
+        /// True for a form that is always converted before it is published.
         package var isConverted: Bool { [.gif, .tif, .tiff, .heic, .heif].contains(self) }
 
         /// True for a form that sharing sites show.
         var isShared: Bool { published != .svg && published != .avif }
     }
 
-    /// More are refused: a photo has fewer, and a device that shows a small file of more runs out of memory.
+    /// The most pixels of a picture. A photo has fewer, and a device that shows a small file with more pixels runs out
+    /// of memory.
     package static let maxPixels = 150_000_000
 
-    /// - Parameter source: the name of its file, if it is another one.
+    /// - Parameter source: the name of the picture's file, if it differs from `name` and the ending.
     package init(
         name: String, kind: Kind = .svg, width: Int, height: Int, content: Fingerprint = Fingerprint([]),
         source: String? = nil
@@ -76,24 +78,25 @@ package struct Picture: Equatable, Sendable {
 
     var ratio: Double { Double(width) / Double(height) }
 
-    /// As it is published, such as `jikji.svg`.
+    /// The published file, such as `jikji.svg`.
     package var file: String { "\(name).\(kind.isConverted ? kind.published.rawValue : kind.rawValue)" }
 
-    /// Such as `jikji.original.tif`.
+    /// The published original, such as `jikji.original.tif`.
     package var originalFile: String { "\(name).original.\(kind.rawValue)" }
 
-    /// A photo that is larger than a page shows it has a page of its own, which links to its original, too.
+    /// True for a photo that is larger than a page shows it. It has its own page, which links to its original, too.
     package var hasPage: Bool { kind != .svg && (isOriginalPublished || (variants.last?.width ?? width) > 640) }
 
-    /// Such as `jikji.640.webp`. The last variant stands for the picture: no other picture's name has a dot.
+    /// The file of a variant, such as `jikji.640.webp`. The last variant stands for the picture: no other picture's
+    /// name has a dot.
     package func file(_ variant: PictureVariant) -> String {
         variant == variants.last ? file : "\(name).\(variant.width).\(variant.kind.rawValue)"
     }
 
-    /// Everything that is made of it.
+    /// All copies that are made of the picture.
     package var copies: [PictureVariant] { variants + (preview.map { [$0] } ?? []) }
 
-    /// The file for those who share a page, and its size; nil where no sharing site would show it.
+    /// The file for sites on which a page is shared, and its size; nil if none of them would show it.
     package var shared: (file: String, width: Int, height: Int)? {
         if let preview { return (file(preview), preview.width, preview.height) }
         guard kind.isShared else { return nil }
@@ -116,8 +119,7 @@ package struct PictureRecord: Equatable, Sendable {
     }
 }
 
-/// A copy of a picture in another size or form: upright, in sRGB, and without what a camera notes beside it, such as the
-/// place.
+/// A copy of a picture in another size or form: upright, in sRGB, and without the camera's notes, such as the place.
 package struct PictureVariant: Equatable, Hashable, Sendable {
     package let width: Int
     package let height: Int
@@ -134,24 +136,24 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
         return PictureVariant(width: scaled(picture.width), height: scaled(picture.height), kind: .jpg)
     }
 
-    /// In pixels, of the longer side: what sharing sites recommend.
+    /// The longer side in pixels that sharing sites recommend.
     private static let previewSide = 1200
 
-    /// The only variant of a picture that is only the site's icon; none of a drawing.
+    /// The only variant of a picture that is just the site's icon. A drawing has none.
     package static func icon(of picture: Picture) -> [PictureVariant] {
         if picture.kind == .svg { return [] }
         let width = min(picture.width, iconWidth)
         return [PictureVariant(width: width, height: height(of: picture, at: width), kind: picture.kind.published)]
     }
 
-    /// In pixels: the largest that a browser shows, on a home screen.
+    /// The largest width in pixels that a browser shows, on a home screen.
     private static let iconWidth = 192
 
-    /// In pixels. A browser takes the smallest that is wide enough for its screen.
+    /// The widths in pixels. A browser takes the smallest that is wide enough for its screen.
     private static let widths = [320, 640, 1280, 2400]
 
-    /// The variants of a picture, the smaller ones first: none of a drawing, otherwise at each width below its own and
-    /// at its own (at most the largest), each as WebP and in its own form.
+    /// The variants of a picture, the smaller ones first. A drawing has none. Any other picture has one at each width
+    /// below its own and at its own (at most the largest), each as WebP and in its own form.
     package static func all(of picture: Picture) -> [PictureVariant] {
         if picture.kind == .svg { return [] }
         let own = picture.kind.published
@@ -168,11 +170,11 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
     }
 }
 
-/// The name of a picture as its writer has it, such as `꽃병 2.JPG`, and the one in addresses: `kkochbyeong-2`.
+/// The name of a picture as its writer has it, such as `꽃병 2.JPG`, and its form in addresses: `kkochbyeong-2`.
 struct PictureName {
-    /// With or without the ending of the file.
+    /// The written name, with or without the ending of the file.
     let written: String
-    /// 1 to 64 of A-Z a-z 0-9 - and _.
+    /// The name in addresses: 1 to 64 of A-Z a-z 0-9 - and _.
     let address: String
 
     /// - Returns: nil for a name without a letter or digit that has a Latin form, and for a path.
@@ -197,7 +199,7 @@ struct PictureName {
     /// The name without the ending of a picture's file.
     static func stem(of file: String) -> String { kind(of: file) == nil ? file : String(file[..<dot(file)]) }
 
-    /// By the ending of a file's name, in any case.
+    /// The format by the ending of a file's name, in any case.
     static func kind(of file: String) -> Picture.Kind? {
         let dot = dot(file)
         if dot == file.startIndex || dot == file.endIndex { return nil }
@@ -213,7 +215,7 @@ struct PictureName {
             && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
-    /// Names that Windows keeps for devices, in any case: a site with one cannot be copied there.
+    /// True for names that Windows keeps for devices, in any case: a site with one cannot be copied there.
     static func isReserved(_ name: String) -> Bool { reserved.contains(name.lowercased()) }
 
     private static let reserved = Set(
@@ -239,8 +241,8 @@ extension ContentValue {
         return picture
     }
 
-    /// A name that is a part of an address.
-    /// - Parameter noun: that which it names.
+    /// The text of a name that is a part of an address.
+    /// - Parameter noun: the word for the thing that has the name.
     func addressPart(of noun: Message) throws(Diagnostic) -> String {
         let name = try string()
         if PictureName.isAddress(name), !PictureName.isReserved(name) { return name }

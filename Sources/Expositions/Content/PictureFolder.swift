@@ -4,16 +4,16 @@ import Foundation
 import Glibc
 import Runtime
 
-/// `Content/exposition/pictures/`.
+/// The folder `Content/exposition/pictures/`.
 struct PictureFolder {
     private let path: String
-    /// The pictures that were looked for, by their names in addresses.
+    /// The pictures that were found, by their names in addresses.
     private(set) var found: [String: Picture] = [:]
-    /// Their files and names in addresses, by those names in small letters: macOS, Windows and many hosts take `Vase` and
-    /// `vase` for one.
+    /// The files and names in addresses, by these names in small letters: macOS, Windows and many hosts do not tell
+    /// `Vase` and `vase` apart.
     private var taken: [String: (file: String, address: String)] = [:]
     private let listing: PictureListing
-    /// The pictures that need not be read, by their files' paths.
+    /// The pictures that need not be read again, by their files' paths.
     private let known: [String: PictureRecord]
 
     init(_ path: String, known: [String: PictureRecord]) {
@@ -23,8 +23,8 @@ struct PictureFolder {
     }
 
     /// Looks for a picture that is named.
-    /// - Parameter error: makes the error for the place where it is.
-    /// - Throws: `Diagnostic` for one that is missing, has a name that another has, or whose size cannot be read.
+    /// - Parameter error: makes the error for the place where the name is.
+    /// - Throws: `Diagnostic` for a picture that is missing, has another picture's name, or whose size cannot be read.
     mutating func find(
         _ name: PictureName, _ error: (_ error: Message, _ remedy: Message) -> Diagnostic
     ) throws(Diagnostic) {
@@ -40,8 +40,8 @@ struct PictureFolder {
         }
     }
 
-    /// Looks for a picture that is named; where none is, for one of a common name.
-    /// - Returns: its name in addresses; nil when there is neither.
+    /// Looks for a picture that is named; if none is named, for a picture of a common name.
+    /// - Returns: its name in addresses; nil when neither exists.
     mutating func find(
         _ name: String?, orIfThere common: String, _ place: ContentPlace
     ) throws(Diagnostic) -> String? {
@@ -51,9 +51,9 @@ struct PictureFolder {
         return picture.address
     }
 
-    /// Says whose a picture is, unless an object before has said it.
+    /// Sets the owner of a picture, unless an earlier object has set it.
     mutating func set(_ rights: PictureRights, isOriginalPublished: Bool, of name: String) {
-        // A drawing is published as it is anyway.
+        // A drawing is published unchanged anyway.
         if isOriginalPublished, found[name]?.kind != .svg { found[name]?.isOriginalPublished = true }
         if found[name]?.rights == PictureRights() { found[name]?.rights = rights }
     }
@@ -152,15 +152,15 @@ struct PictureFolder {
     }
 
     private static let maxBytes = 100 << 20
-    /// Each visitor loads it as it is.
+    /// The largest drawing: each visitor loads it unchanged.
     private static let maxDrawingBytes = 20 << 20
 }
 
-/// The files of a folder of pictures, by their names. Swift compares strings by what they show: a name that macOS has
-/// decomposed (NFD) is the same as one that a keyboard wrote.
+/// The files of a folder of pictures, by their names. Swift compares strings by their visible characters: a name that
+/// macOS has decomposed (NFD) is the same as one that a keyboard wrote.
 private struct PictureListing {
     private var byStem: [String: [String]] = [:]
-    /// The keys with capitals, by themselves in small letters.
+    /// The keys with capitals, by the same keys in small letters.
     private var bySmallStem: [String: Set<String>] = [:]
 
     enum Search {
@@ -183,7 +183,7 @@ private struct PictureListing {
         return ([small] + (bySmallStem[small] ?? [])).flatMap { byStem[$0] ?? [] }
     }
 
-    /// A name in other capitals is found, too, as long as only one file has it.
+    /// A name in other capitals is found, too, if only one file has it.
     func file(of name: PictureName) -> Search {
         let stem = PictureName.stem(of: name.written)
         let files = byStem[stem] ?? inOtherCapitals(stem)

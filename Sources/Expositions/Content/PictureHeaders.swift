@@ -1,9 +1,9 @@
 /// The way in which a camera was held (Exif 2.32, tag 0x0112): browsers turn the picture upright.
 struct Orientation: Equatable {
-    /// 1 to 8.
+    /// The value of the tag, from 1 to 8.
     private let value: Int
 
-    /// - Returns: nil when there is no orientation in it.
+    /// - Returns: nil when the metadata has no orientation.
     init?(exif tiff: HeaderBytes) {
         guard let value = TIFFDirectory(tiff)?.number(0x0112), (1...8).contains(value) else { return nil }
         self.value = value

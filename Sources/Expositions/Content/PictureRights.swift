@@ -1,8 +1,8 @@
 package import Bytes
 
-/// Whose a picture is, in the words of its object: its published copies say so, as the file that a camera made did.
+/// The owner of a picture, in the words of its object. Its published copies name the owner, as the camera's file did.
 package struct PictureRights: Equatable, Sendable {
-    /// Of the object; a photograph that names its own photographer keeps that name.
+    /// The creator of the object. A photograph that names its own photographer keeps that name.
     package var creator: String?
     package var credit: String?
     package var licence: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size that a picture states, of the picture as it is seen: upright.
+/// The size that a picture's file states, for the upright picture.
 struct PictureSize: Equatable {
     let width: Int
     let height: Int

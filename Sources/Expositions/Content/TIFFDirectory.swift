@@ -1,4 +1,4 @@
-/// The first directory of a TIFF (TIFF 6.0, section 2), which Exif is, too.
+/// The first directory of a TIFF (TIFF 6.0, section 2). Exif has the same form.
 struct TIFFDirectory {
     private let tiff: HeaderBytes
     private let isLittle: Bool
@@ -27,7 +27,7 @@ struct TIFFDirectory {
         return nil
     }
 
-    /// Of the upright picture.
+    /// The size of the upright picture.
     var size: (width: Int, height: Int)? {
         guard let width = number(0x0100), let height = number(0x0101) else { return nil }
         return Orientation(exif: tiff)?.upright(width, height) ?? (width, height)

@@ -4,17 +4,17 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The files of Markdown in a folder, by what they are about: `jikji.md` in the exposition's own language, `jikji.en.md`
-/// in English.
+/// The files of Markdown in a folder, by their subjects: `jikji.md` in the exposition's own language, `jikji.en.md` in
+/// English.
 struct TextFiles {
     private let folder: String
-    /// By names as addresses have them, and by languages.
+    /// The files by names as addresses have them, and by languages.
     private var files: [String: [Language: String]] = [:]
 
     /// - Parameters:
     ///   - own: the language of a file that names none.
-    ///   - stems: nil for every file of the folder, which need not be there.
-    /// - Throws: `Diagnostic` for a name that is not about anything, or two files in one language.
+    ///   - stems: nil for every file of the folder, which need not exist.
+    /// - Throws: `Diagnostic` for a name without a subject, or two files in one language.
     init(_ folder: String, own: Language, only stems: [String]? = nil) throws(Diagnostic) {
         self.folder = folder
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -44,13 +44,13 @@ struct TextFiles {
 
     var languages: Set<Language> { Set(files.values.flatMap(\.keys)) }
 
-    /// The names of the files about something, by their languages.
+    /// The names of the files about one subject, by their languages.
     subscript(name: String) -> [Language: String] { files[name] ?? [:] }
 
     func text(_ file: String) throws(Diagnostic) -> MarkdownSource { try MarkdownSource(file: "\(folder)/\(file)") }
 
-    /// - Parameter known: all that a file may be about.
-    /// - Throws: `Diagnostic` for a file about anything else.
+    /// - Parameter known: all subjects that a file may have.
+    /// - Throws: `Diagnostic` for a file about any other subject.
     func check(among known: Set<String>) throws(Diagnostic) {
         for (name, files) in files.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
             let file = files.values.min() ?? name

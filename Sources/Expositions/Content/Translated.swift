@@ -15,7 +15,8 @@ package struct Translated<Value> {
         self.translations = translations
     }
 
-    /// - Returns: the part in a language, otherwise in the exposition's own; nil where the original lacks it, too.
+    /// - Returns: the part in a language, otherwise in the exposition's own; nil if the original does not have it,
+    ///   either.
     package func callAsFunction<Part>(_ part: KeyPath<Value, Part?>, in language: Language) -> Written<Part>? {
         if let text = translations[language]?[keyPath: part] { return Written(text, in: language) }
         return original[keyPath: part].map { Written($0, in: self.language) }

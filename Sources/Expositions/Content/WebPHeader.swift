@@ -20,7 +20,7 @@ enum WebPHeader {
         return (width & 0x3FFF, height & 0x3FFF)
     }
 
-    /// Two sizes of 14 bits, less one (section 3.4).
+    /// The size is two numbers of 14 bits, less one (section 3.4).
     private static func lossless(_ bytes: HeaderBytes) -> (width: Int, height: Int)? {
         guard bytes.big(0, 1) == 0x2F, let sizes = bytes.little(1, 4) else { return nil }
         return (sizes & 0x3FFF + 1, sizes >> 14 & 0x3FFF + 1)
@@ -40,7 +40,7 @@ enum WebPHeader {
         return nil
     }
 
-    /// Some programs leave the name in that a JPEG has there.
+    /// The Exif data may begin with the name that it has in a JPEG, which some programs keep.
     private static func orientation(_ exif: HeaderBytes) -> Orientation? {
         exif.starts(with: Array("Exif\0\0".utf8))
             ? exif.rest(6).flatMap(Orientation.init(exif:)) : Orientation(exif: exif)

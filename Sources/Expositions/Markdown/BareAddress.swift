@@ -6,7 +6,7 @@ import Bytes
 /// as in `https://expo.example에서`. Punctuation at its end belongs to the sentence (GitHub Flavored Markdown, section
 /// 6.9).
 enum BareAddress {
-    /// - Returns: the first in a text, or nil.
+    /// - Returns: the first address in a text; nil if there is none.
     static func first(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
         var start = text.startIndex
         while let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) {

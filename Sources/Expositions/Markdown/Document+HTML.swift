@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 
 extension Document {
-    /// Browsers flatten what is nested deeper than 512.
+    /// The deepest nesting. Browsers flatten levels deeper than 512.
     private static let maxDepth = 64
 
     /// The HTML that cmark makes of the tree, in its safe mode, and the pictures between its parts.
@@ -68,7 +68,7 @@ extension Document {
                     remedy: Message("write it flatter", "덜 깊게 적어 주세요"))
             }
         }
-        // A text whose highest heading is `##` begins below the page's own, too, and no level is left out.
+        // A text whose highest heading is `##` also begins below the page's own heading, and no level is skipped.
         let levels = Set(headings.map { cmark_node_get_heading_level($0) }).sorted()
         for heading in headings {
             let rank = levels.firstIndex(of: cmark_node_get_heading_level(heading)) ?? 0
@@ -87,8 +87,8 @@ extension Document {
         var html = rendered.map { String(cString: $0) } ?? ""
         if hasPhrases { html = Self.marking(phrasesIn: html) }
         if html.contains("\">http") || html.contains("\">\u{2066}http") { html = Self.marking(addressesIn: html) }
-        // Of tables: cmark has an attribute that is obsolete, and that a style sheet overrules. A text's quotation marks are
-        // escaped.
+        // In tables, cmark writes an attribute that is obsolete and that a style sheet overrules. A text's quotation
+        // marks are escaped.
         if let rendered, strstr(rendered, " align=\"") != nil { html = html.replacing(" align=\"", with: " class=\"") }
         if pictures.isEmpty { return [.html(html)] }
         var parts = [Prose.Part]()
@@ -109,7 +109,7 @@ extension Document {
         return false
     }
 
-    /// As in a field of plain text.
+    /// Puts Latin phrases into isolates, as in a field of plain text.
     private func isolateLatin() {
         var texts = [OpaquePointer]()
         var walk = Walk(root)
@@ -123,7 +123,7 @@ extension Document {
 
     // MARK: - Pictures
 
-    /// In the place of a picture; no text has it, since its signs would be escaped.
+    /// The mark in the place of a picture. No text has it, since its signs would be escaped.
     private static let mark = "<!--picture-->"
 
     /// The pictures of a text that has not been rendered yet.
@@ -184,7 +184,7 @@ extension Document {
 
     // MARK: - Errors
 
-    /// The error for a link to an address; nil where there is none.
+    /// The error for a link to an address; nil if the text does not have it.
     func error(ofLink address: String, _ error: Message, remedy: Message) -> MarkdownError? {
         var walk = Walk(root)
         while let (node, isEntered) = walk.next() {
@@ -196,7 +196,7 @@ extension Document {
         return nil
     }
 
-    /// A text may write a character as `&#x202E;`, which `ContentValue.text` does not see.
+    /// Refuses characters that a text writes as `&#x202E;`, which `ContentValue.text` does not see.
     private func check(_ bytes: UnsafeBufferPointer<UInt8>, of node: OpaquePointer) throws(MarkdownError) {
         guard bytes.contains(0xE2),  // the first byte of these characters
             let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first(where: \.turnsText)
@@ -227,7 +227,7 @@ extension Document {
     }
 
     /// Divides a text at its bare addresses, and makes links of them. cmark's extension for it would take the Korean
-    /// particle behind an address for a part of it, as in `https://expo.example에서`.
+    /// particle after an address for a part of it, as in `https://expo.example에서`.
     private static func link(addressesIn node: OpaquePointer) {
         var rest = node.literal[...]
         func insert(_ text: Slice<UnsafeBufferPointer<UInt8>>, into link: OpaquePointer? = nil) {
@@ -246,14 +246,14 @@ extension Document {
         if rest.startIndex > 0 { cmark_node_set_literal(node, String(decoding: rest, as: UTF8.self)) }
     }
 
-    /// On paper, the address of a link stands behind its text, but for one that says it already.
+    /// Marks the links whose text is their address. On paper, the address of any other link follows its text.
     private static func marking(addressesIn html: String) -> String {
         html.replacing(/<a href="(https?:[^"]+)">(\u{2066}?)\1(\u{2069}?)<\/a>/) { link in
             "<a class=\"bare\" href=\"\(link.1)\">\(link.2)\(link.1)\(link.3)</a>"
         }
     }
 
-    /// A link to a language becomes a phrase in it; a text has no such tag, since its signs are escaped.
+    /// Turns a link to a language into a phrase in it. No text has such a tag, since its signs are escaped.
     private static func marking(phrasesIn html: String) -> String {
         html.replacing(/<a href="lang:([A-Za-z0-9-]+)">(.*?)<\/a>/.dotMatchesNewlines()) { link in
             let direction = LanguageTag(link.1)?.isRightToLeft == true ? " dir=\"rtl\"" : ""

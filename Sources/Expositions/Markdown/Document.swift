@@ -8,7 +8,7 @@ extension Document {
 }
 
 extension String {
-    /// Cut after a word, with an ellipsis; in the middle of one where the words are too long.
+    /// The text cut after a word, with an ellipsis; inside a word if the words are too long.
     fileprivate func shortened(to maxCount: Int) -> String {
         guard index(startIndex, offsetBy: maxCount + 1, limitedBy: endIndex) != nil else { return self }
         let start = prefix(maxCount)
@@ -25,13 +25,13 @@ struct Document: ~Copyable {
 
     /// A longer text could take cmark more than a second: its time grows with the square of some patterns' length.
     private static let maxBytes = 65_536
-    /// Of a line. cmark's tables take the square of their number.
+    /// The most pipes of a line. cmark's time for tables grows with the square of their number.
     private static let maxPipes = 100
-    /// Each could begin a table, for which cmark reads the paragraph before it again.
+    /// The most rules. Each could begin a table, for which cmark reads the paragraph before it again.
     private static let maxRules = 100
 
     /// cmark 0.29 keeps the bytes that its extensions look for in a global table, which each parser changes when it
-    /// ends: one at a time.
+    /// ends. So only one parser ends at a time.
     private static let ending = Mutex<Void>(())
     private static let isRegistered: Bool = {
         cmark_gfm_core_extensions_ensure_registered()
@@ -47,7 +47,8 @@ struct Document: ~Copyable {
 
     deinit { cmark_node_free(root) }
 
-    /// Two tildes strike a text out, and one does not: Korean writes a range as 1900~1905.
+    /// Parses a text. Two tildes strike a text out, and a single one does not, because Korean writes a range as
+    /// 1900~1905.
     private static func parse(_ text: String) -> OpaquePointer? {
         _ = isRegistered
         let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE)
@@ -111,8 +112,8 @@ struct Document: ~Copyable {
 
 extension Document {
     /// The error for a node.
-    /// - Parameter signs: those that the node can begin with. cmark does not count the white space before a paragraph's
-    ///   second line, so that its column may be wrong; then the first of the signs in the line is meant.
+    /// - Parameter signs: the signs that the node can begin with. cmark does not count the white space before a
+    ///   paragraph's second line, so that its column may be wrong. Then the first of the signs in the line is taken.
     func error(
         at node: OpaquePointer, beginningWith signs: String, _ error: Message, remedy: Message
     ) -> MarkdownError {

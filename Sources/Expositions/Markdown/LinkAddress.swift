@@ -4,7 +4,7 @@ import Bytes
 enum LinkAddress {
     /// A place on the web, in the site, or a person to write to or call.
     case place
-    /// `lang:fr`: not a link, but a phrase in that language.
+    /// The address `lang:fr` is not a link, but marks a phrase in that language.
     case language(LanguageTag)
     case refused(error: Message, remedy: Message)
 
@@ -14,7 +14,7 @@ enum LinkAddress {
         "https:, http:, mailto:, tel:, #, / 로 시작하는 주소를 적어 주세요")
 
     init(_ address: UnsafeBufferPointer<UInt8>) {
-        // Quoted as it is, shortened: an address of a megabyte is not a line of a report.
+        // The address is quoted in a shortened form: an address of a megabyte would not fit a line of a report.
         let quoted = "\"\(String(decoding: address.prefix(80), as: UTF8.self))\""
         if address.isEmpty {
             self = .refused(error: Message("a link has no address", "링크에 주소가 없어요"), remedy: Self.remedy)

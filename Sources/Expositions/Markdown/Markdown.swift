@@ -5,13 +5,13 @@ import Glibc
 
 /// The HTML of a text in Markdown: CommonMark with GitHub's tables, `~~strikethrough~~` and bare https addresses.
 ///
-/// It has no element but those that Markdown has, and its addresses lead only to https, http, mailto, tel, or a place
-/// in the site. Everything else is refused: raw HTML and other schemes. A picture is a paragraph of its own.
+/// The HTML has only the elements that Markdown has, and its addresses lead only to https, http, mailto, tel, or a
+/// place in the site. Everything else is refused: raw HTML and other schemes. A picture is a paragraph of its own.
 /// `[L'Exposition](lang:fr)` marks a phrase in another language. A line break in a paragraph is a space, as in the
 /// browser; `\` at the end of a line makes `<br>`.
 ///
-/// Safe from any thread. A text of 64 KiB takes less than a second, whatever is in it; a longer one is refused. Attacked
-/// by `MarkdownTests`, `BoundTests` and the fuzz target `markdown`.
+/// Safe from any thread. A text of up to 64 KiB takes less than a second, whatever its content; a longer one is
+/// refused. Attacked by `MarkdownTests`, `BoundTests` and the fuzz target `markdown`.
 package enum Markdown {
     /// - Parameter headingLevel: the level of the text's highest headings, from 1 to 6; the others follow without a gap.
     /// - Throws: `MarkdownError` for the first part that is refused.
@@ -29,9 +29,9 @@ package enum Markdown {
 
 /// The reason why a text is refused, and its place in the text.
 package struct MarkdownError: Error, Equatable, Sendable {
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     package let column: Int
     package let error: Message
     package let remedy: Message
@@ -64,7 +64,7 @@ extension OpaquePointer {
     /// The address of a link or picture.
     var address: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_url(self)) }
 
-    /// Of a link.
+    /// The title of a link.
     var title: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_title(self)) }
 
     private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
@@ -75,7 +75,7 @@ extension OpaquePointer {
 }
 
 extension [UInt8] {
-    /// Split at the line ends of CommonMark: LF, CR and CR LF.
+    /// The lines, split at the line ends of CommonMark: LF, CR and CR LF.
     var lines: [ArraySlice<UInt8>] {
         let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
         var lines = [ArraySlice<UInt8>]()

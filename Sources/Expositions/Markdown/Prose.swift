@@ -7,11 +7,11 @@ package struct Prose: Equatable, Sendable {
     package let parts: [Part]
     /// The first sentences without markup, at most 160 characters.
     package let beginning: String
-    /// Where it was written, for errors that are found later.
+    /// The place where the text was written, for errors that are found later.
     let source: MarkdownSource?
 
     package enum Part: Equatable, Sendable {
-        /// As a page shows it: whole elements, without anything that Markdown does not make.
+        /// HTML for a page: whole elements, without any that Markdown does not make.
         case html(String)
         case picture(ProsePicture)
 
@@ -21,13 +21,13 @@ package struct Prose: Equatable, Sendable {
     /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
     package init(markdown: String, source: MarkdownSource? = nil) throws(MarkdownError) {
         let document = try Document(markdown)
-        // Before the tree is changed.
+        // The beginning is read before the tree is changed.
         beginning = document.beginning
         parts = try document.parts(headingsFrom: 2)
         self.source = source
     }
 
-    /// Without its pictures.
+    /// The HTML without the pictures.
     package var html: String { parts.map(\.html).joined() }
 
     package static func == (a: Prose, b: Prose) -> Bool { a.parts == b.parts && a.beginning == b.beginning }

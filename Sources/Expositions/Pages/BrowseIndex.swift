@@ -2,23 +2,23 @@ import ContentFile
 import Foundation
 import Templates
 
-/// The objects of every collection by what a field says of them, in one language: the shelves of a page.
+/// The objects of every collection by the value of a field, in one language: the shelves of a page.
 struct BrowseIndex: Sendable {
-    /// In the order of their names.
+    /// The shelves, in the order of their names.
     private(set) var shelves: [Shelf] = []
     /// The shelves' indices by their names.
     private var byName: [String: Int] = [:]
 
     struct Shelf: Sendable {
         let name: Phrase
-        /// Of its heading.
+        /// The id of the shelf's heading.
         let id: String
         /// The number of objects on the shelves before it.
         let start: Int
-        /// By the indices of the collection, and of the object in it.
+        /// The indices of the collections, and of the objects in them.
         let exhibits: [(collection: Int, exhibit: Int)]
 
-        /// The first page of the list that shows it.
+        /// The first page of the list that shows the shelf.
         var page: Int { start / ExpositionSite.exhibitsPerPage }
     }
 
@@ -42,7 +42,7 @@ struct BrowseIndex: Sendable {
         var start = 0
         for key in names {
             guard let (name, exhibits) = found[key] else { continue }
-            // Of letters and digits in any script, after a prefix that no other id of a page has.
+            // The id consists of letters and digits in any script, after a prefix that no other id of a page has.
             let words = key.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
             var id = "n-\(words)"
             while !ids.insert(id).inserted { id += "-2" }
@@ -57,7 +57,7 @@ struct BrowseIndex: Sendable {
         return max(1, (count - 1) / ExpositionSite.exhibitsPerPage + 1)
     }
 
-    /// The shelf of an object; nil where the field says nothing of it.
+    /// The shelf of an object; nil if the field has no value for it.
     func shelf(of exhibit: Exhibit, by field: Exposition.BrowseField, in language: Language, _ labels: Labels?)
         -> Shelf?
     {
@@ -89,7 +89,7 @@ struct BrowseIndex: Sendable {
             .map { $0.compactMap(\.wholeNumberValue).reduce(0) { $0 * 10 + $1 } }
     }
 
-    /// The letter under which a name is found: of a Korean one its first consonant.
+    /// The letter under which a name is found: the first consonant of a Korean name.
     static func letter(of name: String) -> String {
         guard let first = name.first, let scalar = first.unicodeScalars.first else { return "" }
         guard (0xAC00...0xD7A3).contains(scalar.value) else { return first.uppercased() }

@@ -2,10 +2,10 @@ package import ContentFile
 import Foundation
 package import Templates
 
-/// The objects of every collection by what a field says of them, such as who made them: a shelf for each name.
+/// The objects of every collection by the value of a field, such as the maker: a shelf for each name.
 package struct BrowsePage: ExpositionSitePage {
     package static func template(of all: ExpositionTemplates) -> Template<BrowsePage> { all.browse }
-    /// With fewer names, the letters would be no shorter than the page.
+    /// With at most this many names, the letters would be no shorter than the page.
     private static let fewNames = 12
 
     private let frame: ExpositionFrame
@@ -15,7 +15,7 @@ package struct BrowsePage: ExpositionSitePage {
     private let pages: Pagination
 
     /// - Parameters:
-    ///   - field: one of those that the exposition names.
+    ///   - field: one of the fields that the exposition names.
     ///   - page: the part of the list, from 0.
     package init(_ site: ExpositionSite, by field: Exposition.BrowseField, page: Int, language: Language) {
         let index = site.index(by: field, in: language)
@@ -68,7 +68,7 @@ package struct BrowsePage: ExpositionSitePage {
 struct ShelfPart: ViewModel {
     let name: Phrase
     let id: String
-    /// Of all of them.
+    /// The number of all objects under the name.
     let count: String
     let tiles: [Tile]
 

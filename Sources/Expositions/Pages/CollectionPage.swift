@@ -6,7 +6,7 @@ package struct CollectionPage: ExpositionSitePage {
     package static func template(of all: ExpositionTemplates) -> Template<CollectionPage> { all.collection }
     /// Most screens show this many pictures above the fold.
     private static let firstScreen = 4
-    /// Each picture that moves is a layer of the browser's.
+    /// The limit of moving pictures on a page, because each is a layer of the browser's.
     private static let maxMovingPictures = 60
 
     private let frame: ExpositionFrame
@@ -51,7 +51,7 @@ package struct CollectionPage: ExpositionSitePage {
 
 /// Objects with the same heading, in the order of their list.
 struct ExhibitGroup: ViewModel {
-    /// Empty for objects without one.
+    /// The heading; empty for objects without one.
     let heading: Phrase
     let tiles: [Tile]
 
@@ -78,7 +78,7 @@ struct PageLink: ViewModel {
 }
 
 extension ExpositionSite {
-    /// Of a part of a list: no two have the same.
+    /// The title of a part of a list: no two parts have the same.
     func title(_ list: String, _ page: Int, _ language: Language) -> String {
         page == 0 ? list : "\(list), \(label(.page, String(page + 1), in: language))"
     }

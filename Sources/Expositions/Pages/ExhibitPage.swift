@@ -14,7 +14,7 @@ package struct ExhibitPage: ExpositionSitePage {
     private let summary: Phrase
     private let maker: Phrase?
     private let date: Phrase?
-    /// Below the picture.
+    /// The text below the picture.
     private let caption: Phrase
     private let facts: [LabelledFact]
     private let description: Passage?
@@ -93,7 +93,7 @@ package struct ExhibitPage: ExpositionSitePage {
 }
 
 extension LabelledFact {
-    /// What is known about an object, in the order in which museums write it.
+    /// The facts about an object, in the order in which museums write them.
     fileprivate static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
         let parts: [(Label, KeyPath<Exhibit.Texts, String?>, Exposition.BrowseField?)] = [
             (.maker, \.maker, .maker), (.date, \.date, .decade), (.place, \.place, .place),
@@ -110,7 +110,7 @@ extension LabelledFact {
                 return LabelledFact(label: label, value: Phrase(text: licence.name), href: url, isLicence: true)
             }
         }
-        // A source that is on the web is a link.
+        // A source on the web is a link.
         let source = exhibit.texts(\.source, in: language).map { Phrase($0, on: language) }
         let host = exhibit.link.map { link in
             Phrase(text: link.split(separator: "/").dropFirst().first.map(String.init) ?? link)
@@ -126,7 +126,7 @@ struct ExhibitStep: ViewModel {
     let href: String
     let label: Phrase
     let name: Phrase
-    /// A small one beside the name, which says what it shows.
+    /// A small picture beside the name. The name already describes it.
     let picture: Illustration?
 
     static let fields: Fields<ExhibitStep> = [

@@ -5,10 +5,10 @@ import Templates
 struct ExpositionFrame: ViewModel {
     private let site: ExpositionSite
     private let language: Language
-    /// Nil for a page that has no address of its own.
+    /// The page's address; nil for a page without one.
     private let address: ExpositionSite.Address?
     private let title: String
-    /// One or two sentences, for search engines and for those who share the page.
+    /// One or two sentences for search engines and for sites on which the page is shared.
     private let description: String
     private let picture: Illustration?
     private let structuredData: StructuredData?
@@ -58,7 +58,7 @@ struct ExpositionFrame: ViewModel {
         },
     ]
 
-    /// It stands for the name.
+    /// The logo, which replaces the name.
     private var logo: Illustration? {
         site.illustration(site.exposition.facts.original.logo, site.name(in: language), in: .logo)
     }
@@ -84,7 +84,7 @@ struct ExpositionFrame: ViewModel {
         address.flatMap { site.url(site.path($0, in: language)) }
     }
 
-    /// The page in each of the languages, itself among them, as search engines expect it.
+    /// The page in each of the languages, including its own, as search engines expect it.
     private var alternates: [HeadLink] {
         let languages = site.exposition.languages
         guard languages.count > 1 else { return [] }
@@ -128,7 +128,7 @@ struct FeedLink: ViewModel {
 /// A link at the top of a page.
 struct MenuLink: ViewModel {
     let link: ExpositionLink
-    /// The page that it stands on, or a part of the site that has the page in it.
+    /// The mark of the current page, or of the part of the site that has the current page in it.
     let here: Here?
 
     enum Here: String { case page, part = "true" }
@@ -146,7 +146,7 @@ struct SharedImage: ViewModel {
     private let height: Int
     private let words: String
 
-    /// - Returns: nil for a form that they do not show, and without a base URL.
+    /// - Returns: nil for a form that these sites do not show, and without a base URL.
     init?(_ illustration: Illustration, _ site: ExpositionSite) {
         guard let shared = illustration.picture.shared, let href = site.url(site.path(ofPicture: shared.file)) else {
             return nil

@@ -13,7 +13,7 @@ package struct ExpositionPage: ExpositionSitePage {
     /// The poster, or else the picture of the first object.
     private let picture: Illustration?
     private let flag: Illustration?
-    /// The same again, for the eye alone.
+    /// The same flag again, for decoration only.
     private let secondFlag: Illustration?
     private let facts: [LabelledFact]
     private let description: Passage?
@@ -29,7 +29,7 @@ package struct ExpositionPage: ExpositionSitePage {
             facts(part, in: language).map { Phrase($0, on: language) }
         }
         title = phrase(\.title) ?? Phrase(text: "")
-        // A translated title has its own.
+        // A translated title has its own foreign part.
         let inTitle = facts.translations[language]?.title == nil ? facts.original : facts[language]
         foreignTitle = inTitle.foreignTitle.map {
             Phrase(text: $0.text, foreignLanguage: $0.language == language ? nil : $0.language)
@@ -117,9 +117,9 @@ struct CollectionSample: ViewModel {
 struct LabelledFact: ViewModel {
     let label: Phrase
     let value: Phrase
-    /// Where the value leads, if anywhere.
+    /// The target of the value's link, if it is one.
     var href: String?
-    /// The terms under which the page's picture may be used.
+    /// True for the terms under which the page's picture may be used.
     var isLicence = false
 
     static let fields: Fields<LabelledFact> = [

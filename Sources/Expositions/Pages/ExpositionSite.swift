@@ -1,22 +1,22 @@
 package import ContentFile
 package import Templates
 
-/// An exposition, and its place in a site: what all of its pages share.
+/// An exposition and its place in a site, which all of its pages share.
 ///
-/// Addresses are those of a site at the root of its host; the generator adapts them to where the site goes. A class, so
-/// that its thousands of pages do not each copy what is in it.
+/// Addresses are those of a site at the root of its host; the generator adapts them to where the site goes. This is a
+/// class, so that its thousands of pages do not each copy its content.
 package final class ExpositionSite: Sendable {
     package let exposition: Exposition
-    /// Of each of the exposition's languages.
+    /// The labels in each of the exposition's languages.
     private let labels: [Language: Labels]
-    /// The pages' folder, such as `expo/`; empty for a site of its own.
+    /// The pages' folder, such as `expo/`; empty for a site that is only the exposition.
     package let folder: String
-    /// The address of the site, such as `https://museum.example/1900/`; only with it can a page name its own.
+    /// The address of the site, such as `https://museum.example/1900/`. Without it, a page cannot name its own address.
     let baseURL: String?
     let icon: Icon?
     /// The links to the site around the exposition, by the language of the page.
     private let outside: [Language: ExpositionLink]
-    /// By the texts that name them.
+    /// The licences by the texts that name them.
     private let licences: [String: Licence]
     private let indices: [Language: [Exposition.BrowseField: BrowseIndex]]
 
@@ -52,19 +52,19 @@ package final class ExpositionSite: Sendable {
 
     func licence(_ text: String) -> Licence { licences[text] ?? Licence(text) }
 
-    /// A page of a collection lists so many objects.
+    /// The most objects on a page of a collection's list.
     package static let exhibitsPerPage = 200
 
     package func label(_ label: Label, _ value: String = "", in language: Language) -> String {
         labels[language]?(label, value) ?? label.rawValue
     }
 
-    /// A label where its own language can be marked.
+    /// A label, marked with its language if it differs from the page's.
     func phrase(_ label: Label, _ value: String = "", in language: Language) -> Phrase {
         labels[language]?.phrase(label, value) ?? Phrase(text: label.rawValue)
     }
 
-    /// The links that stand at the top of a page: those that the exposition chooses, or else all.
+    /// The links at the top of a page: the links that the exposition chooses, or else all.
     func menu(from address: Address?, in language: Language) -> [MenuLink] {
         let facts = exposition.facts.original
         let collections = exposition.collections.indices.map { index in
@@ -90,8 +90,8 @@ package final class ExpositionSite: Sendable {
         return links + (outside[language].map { [MenuLink(link: $0, here: nil)] } ?? [])
     }
 
-    /// The entry of the menu that a page belongs to, and where it leads from there: from an object, to the part of the
-    /// list that shows it.
+    /// The entry of the menu that a page belongs to, and the page to which the entry leads from there: from an object,
+    /// the part of the list that shows it.
     private func part(_ address: Address) -> (entry: Address, way: Address?) {
         switch address {
         case .collection(let index, _): (.collection(index), nil)
@@ -102,10 +102,10 @@ package final class ExpositionSite: Sendable {
         }
     }
 
-    /// The objects by a field; nil for one that has no page.
+    /// The objects by a field; nil for a field without a page.
     func index(by field: Exposition.BrowseField, in language: Language) -> BrowseIndex? { indices[language]?[field] }
 
-    /// The address of the other objects with which one shares a field's value; nil where the field has no page.
+    /// The address of the other objects with the same value of a field; nil if the field has no page.
     package func path(toOthersOf exhibit: Exhibit, by field: Exposition.BrowseField, in language: Language) -> String? {
         guard let index = index(by: field, in: language),
             let shelf = index.shelf(of: exhibit, by: field, in: language, labels[language])
@@ -139,27 +139,27 @@ package final class ExpositionSite: Sendable {
 
     // Addresses
 
-    /// The plain path of its icon.
+    /// The plain path of the site's icon.
     package var iconPath: String? { icon?.path }
 
     /// A page of the exposition, in any language.
     package enum Address: Hashable, Sendable {
         case home
-        /// By index. The first page is 0.
+        /// A page of a collection, by the collection's index. The first page is 0.
         case collection(Int, page: Int = 0)
-        /// By the indices of the collection, and of the object in it.
+        /// An object, by the indices of its collection and of itself in it.
         case exhibit(Int, Int)
-        /// One of the object's pictures by its index, on a page for itself.
+        /// One of the object's pictures by its index, on its own page.
         case picture(Int, Int, Int)
         /// The objects by a field.
         case browse(Exposition.BrowseField, page: Int = 0)
-        /// By the index of the page of text.
+        /// A page of text, by its index.
         case text(Int)
     }
 
     /// Every page, in the order in which a visitor meets them.
     package var addresses: [Address] {
-        // In statements: the compiler needs seconds for the types of one expression.
+        // The list is built in statements, because the compiler needs seconds for the types of one expression.
         var addresses: [Address] = [.home]
         for (index, collection) in exposition.collections.enumerated() {
             addresses += (0..<collection.pageCount).map { .collection(index, page: $0) }
@@ -174,7 +174,7 @@ package final class ExpositionSite: Sendable {
         return addresses + exposition.pages.indices.map { .text($0) }
     }
 
-    /// The same in every language: a page more or less has no translation.
+    /// The number of pages is the same in every language, because an additional page would have no translation.
     package func pageCount(by field: Exposition.BrowseField) -> Int {
         exposition.languages.compactMap { index(by: field, in: $0)?.pageCount }.max() ?? 1
     }
@@ -197,7 +197,7 @@ package final class ExpositionSite: Sendable {
         }
     }
 
-    /// True for a site with a list of new objects: it knows its own address, and some of them have a day.
+    /// True for a site with a list of new objects: it knows its own address, and some objects have a day.
     package var hasFeed: Bool {
         baseURL != nil && exposition.collections.contains { $0.exhibits.contains { $0.published != nil } }
     }
@@ -213,17 +213,17 @@ package final class ExpositionSite: Sendable {
     /// The whole address of a path.
     package func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
 
-    /// The plain path of its style sheet.
+    /// The plain path of the site's style sheet.
     package var stylePath: String { "/\(folder)look/style.css" }
 
-    /// - Parameter file: such as `jikji.jpg`.
+    /// - Parameter file: a picture's file, such as `jikji.jpg`.
     @Sendable package func path(ofPicture file: String) -> String { "/\(folder)pictures/\(file)" }
 }
 
 /// A page of an exposition, which has a template.
 package protocol ExpositionSitePage: ViewModel {
     static func template(of all: ExpositionTemplates) -> Template<Self>
-    /// The long texts that it shows: an error in one names the place where it was written.
+    /// The long texts that the page shows. An error in one names the place where it was written.
     var sources: [MarkdownSource] { get }
 }
 

@@ -17,8 +17,8 @@ package struct ExpositionTemplates: Sendable {
     ]
 
     /// - Parameters:
-    ///   - folder: the `*.mustache` files.
-    ///   - addresses: of the files that the pages load, by their plain paths.
+    ///   - folder: the folder with the `*.mustache` files.
+    ///   - addresses: the addresses of the files that the pages load, by their plain paths.
     /// - Throws: `Diagnostic` for the first error in a template, or for a page without a template.
     package init(folder: String, addresses: [String: String] = [:]) throws(Diagnostic) {
         try self.init(try TemplateFolder(folder), addresses: addresses)

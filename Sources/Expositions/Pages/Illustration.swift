@@ -1,7 +1,7 @@
 import ContentFile
 import Templates
 
-/// A picture on a page, with its size, so that nothing moves when it is loaded.
+/// A picture on a page, with its size, so that the page does not shift when the picture is loaded.
 struct Illustration: ViewModel {
     let picture: Picture
     /// The plain path of a file of a picture.
@@ -9,25 +9,26 @@ struct Illustration: ViewModel {
     /// The description that screen readers speak.
     let alternativeText: Phrase
     let space: Space
-    /// The browser may load it only when the reader scrolls near it.
+    /// True if the browser may load the picture only when the reader scrolls near it.
     var isLazy = false
-    /// The browser loads it before all others.
+    /// True if the browser loads the picture before all others.
     var isFirst = false
-    /// It moves to its place on the next page, which has one of the same name.
+    /// True if the picture moves to its place on the next page, which has one of the same name.
     var moves = false
 
-    /// The place of a picture in the layout (`Public/museum.css`): a browser chooses a file before it knows the styles.
+    /// The place of a picture in the layout (`Public/museum.css`). A browser chooses a file before it knows the styles.
     enum Space {
         /// The large picture of an object's page, of a page of its own, and of the first page.
         case stage, whole, hero
-        /// In a row of a wall, of a width that `JustifiedRows` knows.
+        /// A picture in a row of a wall, of a width that `JustifiedRows` knows.
         case tile(String)
         case step, strip, flag, logo
-        /// Between the paragraphs of a text.
+        /// A picture between the paragraphs of a text.
         case text
 
         func sizes(_ picture: Picture) -> String {
-            /// A picture is as wide as its space or, if it is upright, as the screen's height lets it be: 16:9 is meant.
+            /// A picture is as wide as its space or, if it is upright, as the screen's height allows. The screen is
+            /// assumed to be 16:9.
             func large(_ width: Int, _ height: Double) -> String {
                 "(min-width: 60rem) \(max(1, min(width, Int(height * 9 / 16 * picture.ratio))))vw, 100vw"
             }
@@ -64,10 +65,11 @@ struct Illustration: ViewModel {
         .text("sizes") { $0.space.sizes($0.picture) },
     ]
 
-    /// For every browser.
+    /// The files for every browser.
     private var files: [IllustrationFile] { variants(ofOwnKind: picture.kind != .avif) }
 
-    /// The same in fewer bytes, for browsers that know the format. AVIF is smaller than WebP, and WebP than the others.
+    /// The same picture in fewer bytes, for browsers that know the format. AVIF is smaller than WebP, and WebP than the
+    /// others.
     private var smallerFiles: [IllustrationFile] { variants(ofOwnKind: picture.kind == .avif) }
 
     private func variants(ofOwnKind isOwn: Bool) -> [IllustrationFile] {
@@ -95,13 +97,14 @@ struct IllustrationFile: ViewModel {
 extension Picture {
     var isUpright: Bool { ratio < 0.85 }
 
-    /// Of a figure in the style sheet: the ratio, and the width of a photograph, which is drawn no larger than it is.
+    /// The classes of a figure in the style sheet: the ratio, and the width of a photograph, which is never enlarged.
     var shapeClasses: String {
         guard let widest = variants.last?.width else { return JustifiedRows.ratioClass(ratio) }
         return "\(JustifiedRows.ratioClass(ratio)) w\(widest)"
     }
 
-    /// Of what surrounds it. A drawing stands on its own ground, and a photograph on a shade of its colour.
+    /// The classes of the picture's surroundings. A drawing stands on its own ground, and a photograph on a shade of
+    /// its colour.
     var groundClasses: String {
         guard let ground else { return kind == .svg ? " drawn" : "" }
         return " g-\(ground.digits)\(kind == .svg ? " own drawn" : "")"
@@ -109,7 +112,7 @@ extension Picture {
 }
 
 extension ExpositionSite {
-    /// - Parameter name: a picture of the exposition; one that it does not have is nowhere.
+    /// - Parameter name: a picture's name. A name that the exposition does not have gives nil.
     func illustration(
         _ name: String?, _ alternativeText: Phrase, in space: Illustration.Space, isLazy: Bool = false,
         moves: Bool = false

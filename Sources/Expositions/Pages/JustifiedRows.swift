@@ -1,20 +1,21 @@
 import ContentFile
 import Templates
 
-/// The rows of a wall of pictures, none of them cropped and each row as wide as the page: a justified gallery.
+/// The rows of a wall of pictures. No picture is cropped, and each row is as wide as the page: a justified gallery.
 ///
-/// The style sheet draws them (`Public/museum.css`): from a picture's ratio (the class `r1500`), and of its row the sum of
-/// the ratios and the gaps (`a470x3`), for three widths of the page: a wide, b middle, c small. A row's sum is rounded up,
-/// so that a site has few classes: the browser divides what is left among the row's pictures.
+/// The style sheet draws them (`Public/museum.css`) from a picture's ratio (the class `r1500`) and the sum of its row's
+/// ratios and the gaps (`a470x3`), for three widths of the page: a wide, b middle, c small. A row's sum is rounded up,
+/// so that a site has few classes. The browser divides the rest among the row's pictures.
 struct JustifiedRows {
-    /// Of each picture.
+    /// The classes of each picture.
     private(set) var classes: [String]
-    /// The width that a browser may expect of each, before it knows the styles.
+    /// The width of each picture that a browser may expect before it knows the styles.
     private(set) var sizes: [String]
 
     /// The wanted sums of ratios in a row.
     private static let widths = [(name: "a", sum: 4.7), (name: "b", sum: 3.1), (name: "c", sum: 1.45)]
-    /// A row of less is not stretched to the page's width: a single picture would fill the screen.
+    /// A row with a smaller share of the wanted sum is not stretched to the page's width: a single picture would fill
+    /// the screen.
     private static let shortest = 0.62
 
     init(_ ratios: [Double]) {
@@ -40,10 +41,10 @@ struct JustifiedRows {
         }
     }
 
-    /// In thousandths: in hundredths, the pictures of a row would differ in height.
+    /// The class of a ratio, in thousandths: with hundredths, the pictures of a row would differ in height.
     static func ratioClass(_ ratio: Double) -> String { "r\(Int((ratio * 1000).rounded()))" }
 
-    /// The rule that the style sheet has for a class; nil for a class that is not one of these.
+    /// The style sheet's rule for a class; nil for any other class.
     static func rule(for name: Substring) -> String? {
         if name.first == "r" { return Int(name.dropFirst()).map { ".\(name){--r:\(number($0, of: 1000))}" } }
         let parts = name.dropFirst().split(separator: "x")
@@ -53,8 +54,9 @@ struct JustifiedRows {
         return ".\(name){--\(width)s:\(number(sum, of: 100));--\(width)n:\(gaps)\(isShort ? ";--\(width)f:0" : "")}"
     }
 
-    /// Divides the pictures into rows whose sums of ratios deviate least from the wanted one (the squares are summed, as
-    /// Knuth and Plass break a paragraph into lines). Of two ways, the one with the larger pictures first.
+    /// Divides the pictures into rows whose sums of ratios deviate least from the wanted one (the squares are summed,
+    /// as Knuth and Plass break a paragraph into lines). If two ways are equal, the one with the larger pictures first
+    /// is chosen.
     private static func rows(_ ratios: [Double], _ wanted: Double) -> [Range<Int>] {
         var best = [(cost: 0.0, start: 0)]
         for end in ratios.indices.map({ $0 + 1 }) {

@@ -1,7 +1,7 @@
 package import ContentFile
 import Bytes
 
-/// The words that the pages put around what an exposition says. The files `labels.*.json` have them, under the names of
+/// The words on the pages that are not the exposition's own. The files `labels.*.json` have them, under the names of
 /// the cases.
 package enum Label: String, CaseIterable, Sendable {
     case languageName, skip, languages, exhibits, exhibitsTitle, poster, flag, picture
@@ -11,7 +11,7 @@ package enum Label: String, CaseIterable, Sendable {
     case enlarge, series, previousPicture, nextPicture, original, feed
     case menu, all, introduction, group, decade, source
 
-    /// What stands in braces in its words.
+    /// The name of the placeholder in the label's words.
     var placeholder: String? {
         switch self {
         case .poster, .picture, .enlarge: "title"
@@ -26,15 +26,15 @@ package enum Label: String, CaseIterable, Sendable {
 
 /// The labels of one language.
 package struct Labels: Equatable, Sendable {
-    /// In two parts where a placeholder stands between them.
+    /// The words of each label, in two parts if a placeholder stands between them.
     private var words: [Label: [String]] = [:]
     /// The labels that no file of the language has.
     package private(set) var missing: [Label] = []
 
     /// - Parameters:
-    ///   - files: of the language; a later one replaces what an earlier one says.
-    ///   - fallback: a complete file in another language, for what they lack.
-    ///   - name: the language's own, where they lack it.
+    ///   - files: the language's files; a later one replaces the labels of an earlier one.
+    ///   - fallback: a complete file in another language, for missing labels.
+    ///   - name: the language's own name, if the files do not have it.
     /// - Throws: `Diagnostic` for a word that is empty, unknown or has the wrong placeholder.
     package init(_ files: [ContentValue], fallback: ContentValue, name: String? = nil) throws(Diagnostic) {
         for file in files {
@@ -72,7 +72,7 @@ package struct Labels: Equatable, Sendable {
         return words
     }
 
-    /// Those that are `missing` are in English.
+    /// A label with its language. Labels that are `missing` are in English.
     func phrase(_ label: Label, _ value: String = "") -> Phrase {
         Phrase(text: self(label, value), foreignLanguage: missing.contains(label) ? Self.fallback : nil)
     }

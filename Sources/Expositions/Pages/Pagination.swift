@@ -18,7 +18,7 @@ struct Pagination: ViewModel {
         }
     }
 
-    /// The first, the last and those beside this one.
+    /// The first part, the last one and the neighbours of this one.
     private static func shown(around page: Int, of count: Int) -> [Int] {
         Set([0, count - 1] + (page - 2...page + 2).filter((0..<count).contains)).sorted()
     }

@@ -1,10 +1,10 @@
 package import ContentFile
 package import Templates
 
-/// A text on a page in one language, which is marked where it is in another one.
+/// A text on a page in one language, which is marked if it is in another language.
 package struct Phrase: ViewModel {
     package let text: String
-    /// Set if it is not the page's language.
+    /// The text's language; nil if it is the page's language.
     let foreignLanguage: Language?
 
     package init(text: String, foreignLanguage: Language? = nil) {
@@ -18,7 +18,7 @@ package struct Phrase: ViewModel {
             foreignLanguage: written.language == page ? nil : written.language)
     }
 
-    /// Of a text that the exposition may lack: an empty one.
+    /// Makes an empty text if the exposition does not have it.
     init(_ written: Written<String>?, on page: Language) {
         self = written.map { Phrase($0, on: page) } ?? Phrase(text: "")
     }
@@ -30,7 +30,7 @@ package struct Phrase: ViewModel {
 struct Passage: ViewModel {
     let prose: Prose
     let parts: [PassagePart]
-    /// Set if it is not the page's language.
+    /// The text's language; nil if it is the page's language.
     let foreignLanguage: Language?
 
     init(_ written: Written<Prose>, on page: Language, _ site: ExpositionSite) {
@@ -70,14 +70,14 @@ struct PassagePart: ViewModel {
     static let fields: Fields<PassagePart> = [.html("html", \.html), .optional("plate", \.plate)]
 }
 
-/// A picture with the words below it, and where it is shown larger.
+/// A picture with the words below it, and a link to a larger form.
 struct Plate: ViewModel {
     let picture: Illustration?
-    /// Nil where no page or file shows more of it.
+    /// The link to a larger form; nil if no page or file has one.
     let enlargement: ExpositionLink?
     let caption: Phrase
     let credit: Phrase
-    /// Of its place in a wall.
+    /// The classes of its place in a wall.
     var classes = ""
 
     static let fields: Fields<Plate> = [
@@ -109,10 +109,10 @@ extension Fields {
 }
 
 extension String {
-    /// In a text from right to left, puts each run of Latin letters and digits with signs between them, such as
-    /// `40 × 60 cm`, into an isolate (UAX #9, section 2.4): otherwise its parts would change places. A field is plain text
-    /// and cannot mark such a phrase itself. Two numbers belong to the text, which reads `2026 – 31` from right to left; more
-    /// are one, such as a telephone's.
+    /// In a text from right to left, puts each run of Latin letters and digits with signs between them, such as `40 ×
+    /// 60 cm`, into an isolate (UAX #9, section 2.4): otherwise its parts would change places. A field is plain text
+    /// and cannot mark such a phrase itself. Two numbers belong to the text, which reads `2026 – 31` from right to
+    /// left; three or more are one phrase, such as a telephone number.
     var isolatingLatin: String {
         let (open, close): (Character, Character) = ("\u{2066}", "\u{2069}")
         func isLatin(_ character: Character) -> Bool {

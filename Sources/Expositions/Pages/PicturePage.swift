@@ -12,13 +12,13 @@ package struct PicturePage: ExpositionSitePage {
     private let before: ExpositionLink?
     private let after: ExpositionLink?
     private let back: ExpositionLink
-    /// The file as it was made, with its size.
+    /// The original file, with its size.
     private let original: ExpositionLink?
 
     /// - Parameters:
     ///   - collection: the index of the object's collection, which must be valid.
     ///   - index: the object's index in the collection, which must be valid.
-    ///   - number: the picture's index among those of the object; the picture must have a page.
+    ///   - number: the picture's index among the object's pictures; the picture must have a page.
     package init(
         _ site: ExpositionSite, in collection: Int, at index: Int, picture number: Int, language: Language
     ) {
@@ -66,13 +66,13 @@ package struct PicturePage: ExpositionSitePage {
 }
 
 extension Exhibit {
-    /// Of all of its pictures, in addresses.
+    /// The names of all of its pictures, in addresses.
     package var pictureNames: [String] { [imageName] + pictures.map(\.name) }
 }
 
 extension ExpositionSite {
-    /// The pictures of an object, the first one first, with links to where each is shown larger: a photo's page, or the
-    /// file of a drawing.
+    /// The pictures of an object, the first one first, with links to larger forms: a photo's page, or the file of a
+    /// drawing.
     func plates(of collection: Int, _ index: Int, _ language: Language) -> [Plate] {
         let exhibit = exposition.collections[collection].exhibits[index]
         let rows = JustifiedRows(seriesRatios(of: exhibit))
@@ -89,7 +89,7 @@ extension ExpositionSite {
         }
     }
 
-    /// Of all pictures of an object but its first.
+    /// The ratios of all pictures of an object except its first.
     func seriesRatios(of exhibit: Exhibit) -> [Double] {
         exhibit.pictures.map { exposition.pictures[$0.name]?.ratio ?? 1 }
     }

@@ -2,9 +2,10 @@ import Bytes
 import ContentFile
 import Templates
 
-/// What a page is about, for search engines: schema.org's words in JSON-LD. They show a picture's licence and whose it is.
+/// The subject of a page for search engines: schema.org's words in JSON-LD. Search engines show a picture's licence and
+/// owner.
 ///
-/// Only pages that know their own address have it. A browser does not run it: it is no script.
+/// Only pages that know their own address have it. A browser does not run it as a script.
 struct StructuredData: ViewModel {
     private let json: String
 
@@ -16,7 +17,7 @@ struct StructuredData: ViewModel {
         case object(String, [(name: String, value: Value?)])
         case list([Value])
 
-        /// No `<`: it would end the element that has it.
+        /// The JSON text without any `<`, which would end the element around it.
         var json: String {
             switch self {
             case .text(let text): text.jsonString.replacing("<", with: "\\u003c")
@@ -34,7 +35,7 @@ struct StructuredData: ViewModel {
         json = "{\"@context\":\"https://schema.org\",\(object.dropFirst())"
     }
 
-    /// The exposition as a whole.
+    /// Describes the exposition as a whole.
     /// - Returns: nil for a site without a base URL.
     init?(_ site: ExpositionSite, in language: Language, description: String, picture: Illustration?) {
         guard let url = site.url(site.path(.home, in: language)) else { return nil }
@@ -47,7 +48,7 @@ struct StructuredData: ViewModel {
             ])
     }
 
-    /// An object.
+    /// Describes an object.
     init?(
         _ exhibit: Exhibit, at address: ExpositionSite.Address, _ site: ExpositionSite, in language: Language,
         _ plates: [Plate]

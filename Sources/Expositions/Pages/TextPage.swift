@@ -9,7 +9,7 @@ package struct TextPage: ExpositionSitePage {
     private let title: Phrase
     private let description: Passage?
 
-    /// - Parameter index: of the page in the exposition, which must be valid.
+    /// - Parameter index: the index of the page in the exposition, which must be valid.
     package init(_ site: ExpositionSite, at index: Int, language: Language) {
         let texts = site.exposition.pages[index].texts
         let prose = texts(\.prose, in: language)

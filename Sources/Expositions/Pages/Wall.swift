@@ -7,7 +7,7 @@ struct Wall {
 
     /// - Parameters:
     ///   - exhibits: the indices of objects of a collection.
-    ///   - eager: so many are loaded at once, the first of them before all others.
+    ///   - eager: the number of pictures that are loaded at once, the first of them before all others.
     init(
         _ site: ExpositionSite, _ collection: Int, _ exhibits: [Int], eager: Int, moves: Bool, _ language: Language
     ) {
@@ -23,10 +23,10 @@ struct Wall {
 }
 
 extension ExpositionSite {
-    /// The first page shows so many objects of each collection.
+    /// The number of objects of each collection on the first page.
     private static let samples = 6
 
-    /// With more, the names that their pictures need in the style sheet would outweigh it.
+    /// False for many pictures: the names that they need in the style sheet would outweigh the movement.
     var hasMovingPictures: Bool { exposition.pictures.count <= 500 }
 
     func ratios(of exhibits: [Int], in collection: Int) -> [Double] {
@@ -47,7 +47,7 @@ extension ExpositionSite {
         return Array(others.prefix(Self.samples))
     }
 
-    /// The groups of objects on a page of a list, in the order of their first ones.
+    /// The groups of objects on a page of a list, in the order of their first objects.
     func groups(ofCollection collection: Int, page: Int, in language: Language) -> [(heading: Phrase, exhibits: [Int])]
     {
         let list = exposition.collections[collection]

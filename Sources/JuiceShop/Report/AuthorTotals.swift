@@ -21,7 +21,7 @@ package struct AuthorTotals: Equatable, Sendable {
 
     package init() {}
 
-    /// The takings that were kept: the sum over all authors is `Takings.total`.
+    /// The takings that were kept. The sum over all authors is `Takings.total`.
     package var takings: Int { amount - discounted - givenBack - refunded }
 
     mutating func add(_ order: Order) {
