@@ -3,7 +3,7 @@
 import Bytes
 import Runtime
 
-/// Standard output in large pieces.
+/// Standard output in large writes.
 final class BufferedOutput {
     private var bytes: [UInt8] = []
 

@@ -8,7 +8,7 @@ import Bytes
 import ShopStore
 import Runtime
 
-/// A command whose error becomes a line and an exit code. So does an error in the configuration, before any work.
+/// A command whose error becomes a line and an exit code, as does an error in the configuration, before any work.
 protocol Command: ParsableCommand {
     func perform() throws
 }
@@ -25,7 +25,7 @@ extension Command {
         }
     }
 
-    /// Leaves what became of the work for `doctor` and the owner's pages, at a store in a folder.
+    /// Records the result of the work for `doctor` and the owner's pages, if the store is in a folder.
     func stamping<Result>(_ stamp: StoreStamp, _ folder: StoreFolder, _ work: () throws -> Result) throws -> Result {
         guard case .folder(let path) = try folder.location() else { return try work() }
         do {

@@ -10,7 +10,7 @@ import Runtime
 /// A command's failure: one line on standard error, and an exit code from sysexits.h.
 struct CommandError: ExplainedError {
     let code: Code
-    /// Names the file or the value, what is wrong with it, and the remedy.
+    /// The message names the file or the value, the error and the remedy.
     let message: Message
 
     enum Code: Int32 {
@@ -50,8 +50,8 @@ struct CommandError: ExplainedError {
         self.init(code, error.message)
     }
 
-    /// A change of stock that was refused; nothing was changed.
-    /// - Parameter deltas: the change that was asked for.
+    /// A change of stock that was refused and changed nothing.
+    /// - Parameter deltas: the requested change.
     init(refused outOfRange: [FruitID: Stock.OutOfRange], of deltas: [FruitID: Int], _ menu: Menu) {
         let reasons = outOfRange.map { fruit, reason in
             func text(_ count: Int) -> Message { amount(count, of: fruit, in: menu) }
@@ -70,9 +70,9 @@ struct CommandError: ExplainedError {
         self.init(.refused, reasons.sorted { $0.english < $1.english }.joined(separator: "; "))
     }
 
-    /// An id that the menu does not have.
+    /// The error for an id that the menu does not have.
     /// - Parameters:
-    ///   - kind: the plural of what the id should name, such as `fruits`.
+    ///   - kind: the plural of the kind that the id should name, such as `fruits`.
     ///   - names: the names that the menu has, by id, in its order.
     init(unknown id: String, kind: Message, names: [(id: String, names: Localized<String>)]) {
         let ids = names.map(\.id)
@@ -94,7 +94,7 @@ struct CommandError: ExplainedError {
 }
 
 extension CommandError {
-    /// - Returns: nil for an error that no command explains.
+    /// - Returns: nil for an error without an explanation.
     init?(anyOf error: any Error) {
         switch error {
         case let error as CommandError: self = error

@@ -4,14 +4,14 @@ import Foundation
 import Runtime
 import ShopDatabase
 
-/// The settings that commands share: where the shop's folders are, and how `serve` serves them.
+/// The settings that commands share: the shop's folders, and how `serve` serves them.
 ///
-/// A flag overrides the environment (`JUICEMAKER_STORE`), which overrides the file
-/// `/etc/juicemaker/juicemaker.json`, which overrides the default: the folders of a clone, relative to the current
-/// folder. Paths in the file are absolute, because commands run in any folder.
+/// A flag overrides the environment (`JUICEMAKER_STORE`), which overrides the file `/etc/juicemaker/juicemaker.json`,
+/// which overrides the default: the folders of a clone, relative to the current folder. Paths in the file are absolute,
+/// because commands run in any folder.
 struct Configuration {
     static let standardFile = "/etc/juicemaker/juicemaker.json"
-    /// Names another file, which must exist; empty for none.
+    /// The variable that names another file, which must exist; an empty one means no file.
     static let fileVariable = "JUICEMAKER_CONFIG"
 
     enum Key: String, CaseIterable {
@@ -20,9 +20,9 @@ struct Configuration {
     }
 
     struct Setting: Equatable {
-        /// As in the environment: host names are separated by commas, printers by spaces.
+        /// The value in the form of the environment: host names are separated by commas, printers by spaces.
         let text: String
-        /// A variable's name, a file's path, or `default`.
+        /// The source: a variable's name, a file's path, or `default`.
         let source: String
     }
 
@@ -47,7 +47,7 @@ struct Configuration {
         }
     }
 
-    /// - Returns: nil for a setting without a default, such as the socket, that nothing sets.
+    /// - Returns: nil for a setting that is not set and has no default, such as the socket.
     subscript(_ key: Key) -> Setting? {
         settings[key] ?? key.standard.map { Setting(text: $0, source: "default") }
     }
@@ -87,7 +87,7 @@ extension Configuration.Setting {
 }
 
 extension Configuration.Key {
-    /// Such as `JUICEMAKER_LOG_FORMAT`.
+    /// The variable of the setting, such as `JUICEMAKER_LOG_FORMAT`.
     var variable: String {
         "JUICEMAKER_" + rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
     }

@@ -20,7 +20,7 @@ struct ExhibitionCommand: ParsableCommand {
 
         func perform() throws {
             umask(0o022)
-            // That of the person at the terminal, if an exhibition to begin with is there in it.
+            // The new exhibition is in the language of the person at the terminal, if it is available in that language.
             let language: Language = Wiring.language == .korean ? .korean : Language(rawValue: "en") ?? .korean
             try NewExposition.make(at: folder, in: language)
             say(
@@ -46,7 +46,7 @@ struct ExhibitionCommand: ParsableCommand {
             let signals = try StopSignals()
             let server = try PreviewServer(run.sources, port: port)
             try server.start()
-            // The folder is served as soon as it is there.
+            // The folder is served as soon as it exists.
             StandardStreams.writeNow("http://localhost:\(server.port)/\n")
             try run.watch(until: signals) { server.reload() }
         }
@@ -73,7 +73,7 @@ struct ExhibitionCommand: ParsableCommand {
     }
 }
 
-/// One making of a site, or many.
+/// One or more runs of the site's generator.
 struct SiteRun {
     let sources: SiteSources
 
@@ -87,8 +87,8 @@ struct SiteRun {
         say("no errors, \(remarks.count) remarks", "잘못 없음, 덧붙일 말 \(remarks.count)가지")
     }
 
-    /// Reports an error once while it stays the same.
-    /// - Parameter changed: called after each run that wrote something.
+    /// Runs the generator after each change. An error is reported once while it stays the same.
+    /// - Parameter changed: called after each run that wrote a file.
     func watch(until signals: StopSignals, changed: () -> Void = {}) throws {
         let watch = try Watch(sources, stop: signals.descriptor)
         var lastError: CommandError?

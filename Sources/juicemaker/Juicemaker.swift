@@ -4,7 +4,8 @@ import Foundation
 
 @main
 struct Juicemaker: ParsableCommand {
-    /// Semantic versioning: while it begins with 0, commands and formats that scripts use may still change.
+    /// The version (semantic versioning). While it begins with 0, commands and formats that scripts use may still
+    /// change.
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct Juicemaker: ParsableCommand {
         }
     }
 
-    /// As `exit(withError:)`, in Korean.
+    /// Exits like `exit(withError:)`, in Korean.
     private static func exit(inKorean error: any Error) -> Never {
         let code = exitCode(for: error)
         let text = ParserMessage.korean(fullMessage(for: error))
@@ -60,7 +61,7 @@ struct Juicemaker: ParsableCommand {
     }
 }
 
-/// What the argument parser itself says, in Korean: its headings, and its errors about arguments. A sentence that is not
+/// The argument parser's own texts in Korean: its headings, and its errors about arguments. A sentence that is not
 /// among these stays in English.
 enum ParserMessage {
     static func korean(_ text: String) -> String {
@@ -87,7 +88,7 @@ enum ParserMessage {
         ("ARGUMENTS:\n", "인수:\n"), ("OPTIONS:\n", "선택:\n"), ("SUBCOMMANDS:\n", "명령:\n"),
     ]
 
-    /// ① and ② stand for the groups.
+    /// The signs ① and ② stand for the groups.
     private static var errors: [(Regex<AnyRegexOutput>, String)] {
         [
             (Regex(/Unknown option '([^'\n]+)'\. Did you mean '([^'\n]+)'\?/), "'①'은(는) 없는 선택이에요. 혹시 '②'인가요?"),

@@ -99,7 +99,7 @@ struct MenuCommand: ParsableCommand {
             }
         }
 
-        /// The menu of this shop that the file was made from; nil for one that does not say it, or is from elsewhere.
+        /// The menu of this shop that the file was made from; nil for a file without its origin, or of another shop.
         private func seenMenu(_ store: any Store) throws -> PastMenu? {
             guard let origin = try Wiring.menuOrigin(at: file), let seen = try store.menu(madeBy: origin.sequence),
                 MenuOrigin(seen.menu, madeBy: seen.sequence) == origin
@@ -107,7 +107,7 @@ struct MenuCommand: ParsableCommand {
             return seen
         }
 
-        /// The file's changes of the menu that it was made from, made to that of now. Says what stays besides.
+        /// The current menu with the file's changes to the menu that it was made from. Prints which later changes stay.
         private func merged(_ menu: Menu, _ seen: PastMenu?, _ shop: Shop) throws -> Menu {
             guard let seen, seen.sequence != shop.menuSequence else { return menu }
             let context = try Wiring.pageContext(shop, menu: menu.replacing(shop.menu), content: options.content)

@@ -37,7 +37,7 @@ extension StockChange.Reason: ExpressibleByArgument {}
 
 extension LogFormat: ExpressibleByArgument {}
 
-// The library's texts, in both languages.
+// The argument parser's texts are made from both languages.
 
 extension ArgumentHelp {
     init(_ english: String, _ korean: String, valueName: String? = nil) {

@@ -89,7 +89,7 @@ struct OrderCommand: Command {
         }
     }
 
-    /// A number belongs to the juice before it.
+    /// Parses the lines: a number belongs to the juice before it.
     private func lines() throws -> [(juice: String, cups: Int)] {
         var lines = [(juice: String, cups: Int)]()
         var isAfterJuice = false
@@ -149,14 +149,14 @@ struct OrderCommand: Command {
         }
     }
 
-    /// - Parameter cup: as it was typed.
+    /// - Parameter cup: the cup as it was typed.
     static func twice(_ choice: ChoiceID, in cup: String) -> CommandError {
         CommandError(
             .usage, "\(cup) names \(choice) twice: write it once; nothing was changed",
             "\(cup): \(choice)이(가) 두 번 들어 있어요. 한 번만 적어 주세요. 바뀐 것은 없어요")
     }
 
-    /// - Parameter cup: as it was typed; the juice, its size or one of the choices is not on the menu.
+    /// - Parameter cup: the cup as it was typed; the juice, its size or one of the choices is not on the menu.
     private static func unknown(_ cup: String, _ menu: Menu) -> CommandError {
         let parts = cup.split(separator: ".").map(String.init)
         guard let juice = parts.first.flatMap({ menu[JuiceID($0)] }) else {
@@ -175,7 +175,7 @@ struct OrderCommand: Command {
 
     private struct Placed: Encodable {
         let order: RecordedJSON
-        /// For an order that the same request had made before.
+        /// The refunds, if the same request had made the order before.
         let refunds: [RecordedJSON]?
     }
 

@@ -7,7 +7,7 @@ import JuiceShop
 /// Prints a line, in the language of the person at the terminal.
 func say(_ message: Message) { say(message.text) }
 
-/// Prints a text and ends its line. Names in it, which may be of a stranger, do nothing at a terminal.
+/// Prints a text and ends its line. Names in it may come from strangers and cannot control the terminal.
 func say(_ text: String) { print(TextRule.printable(text)) }
 
 func say(_ english: String, _ korean: String) { say(Message(english, korean)) }
@@ -22,8 +22,8 @@ func printJSON(_ value: some Encodable) throws {
 
 /// Counts as commands print them, such as `kiwi 2, mango 4`, sorted by name.
 /// - Parameters:
-///   - menu: for the names in Korean; without it, they are ids.
-///   - units: the menu that says how they are counted, where that is another.
+///   - menu: the menu with the names in Korean; nil prints ids.
+///   - units: the menu with the units, if it is another one.
 func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil, units: Menu? = nil) -> Message {
     counts.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { fruit, count in
@@ -33,7 +33,7 @@ func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil, uni
 }
 
 /// An amount as commands print it: `12`, in Korean `12개`; `300 ml`, `1.5 L`.
-/// - Parameter menu: for the unit; without it, the number is all that is known.
+/// - Parameter menu: the menu with the unit; nil prints the number alone.
 func amount(_ count: Int, of fruit: FruitID, signed: Bool = false, in menu: Menu?) -> Message {
     let sign = signed && count > 0 ? "+" : ""
     guard let unit = menu?.unit(of: fruit), unit != .piece else {
@@ -49,7 +49,7 @@ extension Menu {
 }
 
 /// An order's lines as commands print them, such as `3 × mango, kiwi`.
-/// - Parameter menu: for the names in Korean; without it, they are ids.
+/// - Parameter menu: the menu with the names in Korean; nil prints ids.
 func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
     lines.map { line in
         Message(
@@ -59,7 +59,7 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
 }
 
 extension Order {
-    /// `, happy −2000, total 18000, memo "two straws", name "Eunji"`.
+    /// The order's other facts, such as `, happy −2000, total 18000, memo "two straws", name "Eunji"`.
     var words: Message {
         let (memo, call) = (content.memo?.rawValue.jsonString, content.call?.rawValue.jsonString)
         let words = [
@@ -72,7 +72,8 @@ extension Order {
     }
 }
 
-/// An order as commands print it: its lasting number, which they take, and its business day with the number of that day.
+/// An order as commands print it: its permanent number, which commands accept, and its business day with the number of
+/// that day.
 /// - Parameter order: nil when it is not found.
 func name(of order: Order?, _ number: Int, _ shop: Shop) -> Message {
     guard let order else { return Message("order \(number)", "주문 \(number)번") }

@@ -59,7 +59,7 @@ struct PINCommand: ParsableCommand {
         func perform() throws {
             try file.requireFolder()
             let authenticator = try file.authenticator()
-            // A damaged file is replaced, with nothing to keep.
+            // A damaged file is replaced as a whole.
             let old = try? file.file.read()
             let pin = try PIN(chosen: TypedPIN.read())
             let settings = try PINSettings(
@@ -153,7 +153,7 @@ struct PINFileOptions: ParsableArguments {
 }
 
 extension StoreFolder {
-    /// Where the store has the mark that there is a PIN; nil where there is no folder yet.
+    /// The store with the mark that a PIN exists; nil if its folder does not exist yet.
     func pinMarks() throws -> (any NamesStore)? {
         switch try location() {
         case .folder(let path): FileManager.default.fileExists(atPath: path) ? NamesFile(store: path) : nil
@@ -163,7 +163,7 @@ extension StoreFolder {
 }
 
 extension StoreLocation {
-    /// After a restore or a move: says that the owner's pages are closed, because no copy has the PIN.
+    /// Reports that the owner's pages are closed after a restore or a move, because no copy has the PIN.
     func sayIfPINIsMissing(_ names: Names) {
         let path = PINLocation.standard(of: self)
         guard names.hasPIN == true, !FileManager.default.fileExists(atPath: path) else { return }
@@ -204,7 +204,8 @@ enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// A PIN that is typed, or piped. Never an argument: every user of the machine could read it in the list of processes.
+/// A PIN that is typed, or piped. It is never an argument: every user of the machine could read it in the list of
+/// processes.
 private enum TypedPIN {
     static func read() throws(CommandError) -> String {
         guard isatty(STDIN_FILENO) == 1 else {
@@ -222,7 +223,7 @@ private enum TypedPIN {
         return first
     }
 
-    /// getpass(3) shows nothing of what is typed, and leaves the terminal as it was.
+    /// Reads the PIN with getpass(3), which shows no character of it, and restores the terminal afterwards.
     private static func ask(_ prompt: Message) throws(CommandError) -> String {
         guard let typed = getpass(prompt.text) else {
             throw CommandError(

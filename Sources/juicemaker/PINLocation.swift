@@ -17,10 +17,10 @@ struct PINLocation: ParsableArguments {
         file ?? Self.standard(of: try? folder.location())
     }
 
-    /// Where the PIN of a store is looked for without `--pin`.
+    /// The path of a store's PIN without `--pin`.
     static func standard(of location: StoreLocation?) -> String {
         if let path = Wiring.configuration[.pin]?.text { return path }
-        // Beside a database, each server has its own copy, in its working folder.
+        // With a database, each server has its own copy, in its working folder.
         guard case .folder(let path)? = location else { return PINFile.name }
         return "\(path)/\(PINFile.name)"
     }

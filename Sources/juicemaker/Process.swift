@@ -6,7 +6,7 @@ import Glibc
 import Runtime
 import ShopStore
 
-/// What the process, its server and its store count, with the standard names of Prometheus' client libraries
+/// The counts of the process, its server and its store, with the standard names of Prometheus' client libraries
 /// (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics).
 struct ProcessMetrics: Sendable {
     let server = ServerMetrics()
@@ -68,12 +68,13 @@ struct ProcessMetrics: Sendable {
 
 /// The limit of the process's address space: `ulimit -v`, systemd's `LimitAS=`.
 enum AddressSpace {
-    /// Serving at rest reserves some 220 MiB, most of it never used; downloads and malloc's heaps reserve more.
+    /// The address space of an idle server is some 220 MiB, most of it never used; downloads and malloc's heaps reserve
+    /// more.
     private static let baseBytes = 448 << 20
     private static let bytesPerThread = 1 << 20
 
-    /// Refuses a limit under which the shop would open and then die: where memory cannot be had, Swift's runtime ends the
-    /// process, and so does libfcgi.
+    /// Refuses a limit under which the shop would open and die later: if memory cannot be allocated, Swift's runtime
+    /// ends the process, and so does libfcgi.
     static func check(threads: Int) throws(CommandError) {
         var limit = rlimit()
         let needed = baseBytes + threads * bytesPerThread

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import JuiceShop
 
-/// The progress of a long piece of work, on a terminal, from its first second on; silent without a terminal.
+/// Shows the progress of a long piece of work on a terminal, after its first second; silent without a terminal.
 final class Progress {
     private let title: String
     private let isShown = isatty(2) == 1

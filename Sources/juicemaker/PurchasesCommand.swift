@@ -57,7 +57,7 @@ struct PurchasesCommand: Command {
         }
     }
 
-    /// `kiwi 48 (2 boxes); in stock 10, expected 57`.
+    /// A line of the list, such as `kiwi 48 (2 boxes); in stock 10, expected 57`.
     private static func message(_ line: PurchaseList.Line, _ menu: Menu) -> Message {
         func amount(_ count: Int) -> Message { juicemaker.amount(count, of: line.fruit, in: menu) }
         let boxes = line.boxes.map { boxes in

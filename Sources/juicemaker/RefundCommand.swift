@@ -85,7 +85,7 @@ struct RefundCommand: Command {
         guard let record = try store.record(number) else { throw Self.unknown(number) }
         let key = request.keyOrNew
         let earlier = shop.refunds[number] ?? []
-        // The same request again finds what was left at the first time.
+        // A repeated request is shown with the cups that were left at the first time.
         let left = record.order.lines(after: Array(earlier.prefix { $0.key != key }))
         let lines =
             cups.isEmpty
@@ -130,7 +130,7 @@ struct RefundCommand: Command {
             "\(shop.settings.currency.plain(amount)) \(shop.settings.currency.code)"
         }
         let amount = refund.amount.map(money)
-        // The order was not paid yet.
+        // A refund of an order that is not paid yet lowers the sum that is due.
         let due =
             refund.amount ?? 0 > 0 && refund.paid == nil
             ? shop.completed(record).bill.map { Message(", \(money($0.due)) due", ", 받을 돈 \(money($0.due))") } : nil

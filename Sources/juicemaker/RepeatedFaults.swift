@@ -3,12 +3,12 @@ import Foundation
 package import Logging
 import Synchronization
 
-/// Keeps a fault that repeats from filling the log, and with it the disk that may be the fault.
+/// Keeps a repeated fault from filling the log, and with it the disk, which may be the fault.
 ///
-/// A fault is a message of level warning or above; its details are in the metadata, and do not make it another fault,
-/// but for the field `kind`. Of each fault the log gets the first event at once, then at most one a minute, with the
-/// number of those left out, and one line when a minute has passed without it. Safe from any thread.
-/// Attacked by `RepeatedFaultsTests`, `FaultLogTests`.
+/// A fault is a message of level warning or above. Its details are in the metadata and do not make it another fault,
+/// except for the field `kind`. The log gets the first event of each fault at once, then at most one a minute, with the
+/// number of events left out, and one line when a minute has passed without the fault. Safe from any thread. Attacked
+/// by `RepeatedFaultsTests`, `FaultLogTests`.
 package final class RepeatedFaults: Sendable {
     package static let quiet = Duration.seconds(60)
 
@@ -21,7 +21,7 @@ package final class RepeatedFaults: Sendable {
     }
 
     private struct Repeats {
-        /// All events so far.
+        /// The number of all events so far.
         var count = 1
         var countLeftOut = 0
         var lastLine: ContinuousClock.Instant
@@ -32,7 +32,7 @@ package final class RepeatedFaults: Sendable {
         self.now = now
     }
 
-    /// A handler that leaves out what repeats.
+    /// Wraps a handler so that repeated faults are left out.
     package func limiting(_ handler: some LogHandler) -> any LogHandler {
         Handler(handler: handler, faults: self)
     }
@@ -45,7 +45,7 @@ package final class RepeatedFaults: Sendable {
             for fault in ended.keys { faults[fault] = nil }
             return ended
         }
-        // A single fault was logged, and nobody waits for its end.
+        // A fault that occurred once was logged, so no reader waits for its end.
         for (fault, repeats) in ended where repeats.count > 1 {
             var metadata: Logger.Metadata = ["fault": "\(fault.message)", "count": "\(repeats.count)"]
             fault.kind.map { metadata["kind"] = "\($0)" }

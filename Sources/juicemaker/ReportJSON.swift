@@ -119,7 +119,7 @@ struct ReportJSON: Encodable {
             days: report.period.kind == .day ? nil : Dictionary(days) { $0 + $1 })
     }
 
-    /// Each by the cup that `juicemaker order` takes: `kiwi`, `kiwi.large`.
+    /// The cups by the spelling that `juicemaker order` accepts: `kiwi`, `kiwi.large`.
     private static func sizes(_ totals: ReportTotals, _ menu: Menu) -> [String: Int] {
         totals.allJuices.reduce(into: [:]) { sizes, juice in
             for (size, cups) in totals.soldSizes(of: juice, on: menu) {
@@ -154,21 +154,21 @@ struct ReportJSON: Encodable {
     }
 }
 
-/// Monday first.
+/// The names begin with Monday.
 private let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-/// What a person or a tablet ordered, cancelled and threw away, in a report for scripts.
+/// The orders, cancellations and waste of a person or a tablet, in a report for scripts.
 struct AuthorJSON: Encodable {
-    /// An id; nil for a tablet, and where nobody said.
+    /// The person's id; nil for a tablet, and for events without an author.
     let person: String?
     let device: String?
-    /// nil for a name that was removed.
+    /// The name; nil if it was removed.
     let name: String?
     let orders, cancelledOrders, cancelledCups, wastedCups: Int
     let wastedFruit: [FruitID: Int]
     let ordered, discounted, givenBack, refunded, takings: Int
 
-    /// In the order of the ids; last, the events whose author nobody said.
+    /// The authors in the order of their ids, and at last the events without an author.
     /// - Returns: nil for a shop in which no event has an author.
     static func all(of totals: ReportTotals, _ names: Names) -> [AuthorJSON]? {
         let all = totals.authors.map { AuthorJSON($0, $1, names) }

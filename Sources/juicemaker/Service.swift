@@ -10,9 +10,9 @@ struct Service {
     let log: Logger
 
     /// - Parameters:
-    ///   - path: a socket that was asked for.
-    ///   - configured: another one, where none was handed over.
-    /// - Throws: also when there is none at all.
+    ///   - path: a socket from the command line.
+    ///   - configured: the socket to use if none was handed over.
+    /// - Throws: an error also when there is no socket at all.
     func socket(_ path: String?, configured: String? = nil) throws -> ListeningSocket {
         do throws(SocketError) {
             // A socket that was handed over precedes the configured one, which is its address.
@@ -47,7 +47,7 @@ struct Service {
     }
 
     private static func stop(_ server: Server, on signals: StopSignals, _ log: Logger) {
-        // Outside the log's arguments, which are not evaluated when LOG_LEVEL leaves the line out.
+        // The call is outside the log's arguments, which are not evaluated when LOG_LEVEL leaves the line out.
         let signal = signals.next()
         log.notice("stopping", metadata: ["signal": "\(signal.rawValue)"])
         if signal == .terminate {

@@ -7,8 +7,8 @@ import JuiceShop
 import ShopDatabase
 import ShopStore
 
-/// The paths of the shop's files, for every command that reads or changes the shop. Their defaults are the settings in
-/// force: see `Configuration`.
+/// The paths of the shop's files, for every command that reads or changes the shop. Their defaults are the current
+/// settings: see `Configuration`.
 struct ShopOptions: ParsableArguments {
     @OptionGroup var folder: StoreFolder
 
@@ -20,6 +20,6 @@ struct ShopOptions: ParsableArguments {
         help: ArgumentHelp("Trust a network file system to keep locks and syncs.", "네트워크 디스크의 잠금과 저장을 믿어요."))
     var allowNetworkStore = Wiring.configuration.allowsNetworkStore
 
-    /// The folder or the URL, as it was given.
+    /// The folder or the URL as the option has it.
     var store: String { folder.store }
 }

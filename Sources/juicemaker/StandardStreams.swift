@@ -3,7 +3,7 @@
 import Bytes
 import Runtime
 
-/// Standard input, output and error, safe from how the program was started and where its output goes.
+/// Standard input, output and error, which work however the program was started and wherever its output goes.
 enum StandardStreams {
     /// Opens /dev/null in the place of each stream that is closed. Otherwise the next file that is opened gets its number:
     /// a log line would be written into the store's head.
@@ -11,14 +11,15 @@ enum StandardStreams {
     /// It is opened for reading only, so that a write to it still fails, as it would on a closed stream.
     /// Call this before any other work. A listening socket on descriptor 0 stays there.
     static func openClosed() {
-        // open(2) returns the lowest free descriptor: with those below open, that of the stream.
+        // open(2) returns the lowest free descriptor, which is the stream's while those below it are open.
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             if open("/dev/null", O_RDONLY) != stream { _exit(CommandError.Code.io.rawValue) }
         }
     }
 
-    /// Lets the program exit with 74 when its output could not be written, whatever it returned: a script that reads it
-    /// would take half a table for a whole one. This covers what is printed by help, too (as gnulib's close_stdout).
+    /// Lets the program exit with 74 when its output could not be written, whatever its own exit code: a script that
+    /// reads it would take half a table for a whole one. This includes the output of help (as gnulib's close_stdout
+    /// does).
     static func checkOutputAtExit() {
         atexit {
             let isFlushed = fflush(stdout) == 0
@@ -35,13 +36,13 @@ enum StandardStreams {
         }
     }
 
-    /// Writes to standard output, and no later than when the caller waits for the next event.
+    /// Writes to standard output immediately, before the caller waits for the next event.
     static func writeNow(_ text: String) {
         print(text, terminator: "")
         fflush(stdout)
     }
 
-    /// Writes to standard error; nothing can be said when that fails.
+    /// Writes to standard error. A failure is ignored, because there is no other place to report it.
     @Sendable static func writeError(_ text: String) {
         try? writeAll(Array(text.utf8), to: STDERR_FILENO)
     }

@@ -28,7 +28,8 @@ struct StockCommand: Command {
     )
     var changes: [String] = []
 
-    /// `-1` looks like an option to the parser, so it passes unknown options on as changes; they are refused here.
+    /// Refuses unknown options here. `-1` looks like an option to the parser, so it passes unknown options on as
+    /// changes.
     func validate() throws {
         for (index, word) in changes.enumerated() where word.hasPrefix("-") {
             let isOption = word.hasPrefix("--") || index.isMultiple(of: 2) && Self.reader(nil).number(word) == nil

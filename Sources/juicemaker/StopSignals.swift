@@ -10,10 +10,11 @@ import ShopStore
 /// libfcgi installs a handler for SIGTERM that only sets a flag, which no blocked thread checks: a server that relies on
 /// it never stops. A blocked signal stays pending whatever its handler, and signalfd reads it.
 final class StopSignals: Sendable {
-    /// Readable from the moment the first of them arrives: for poll(2).
+    /// The descriptor is readable from the moment the first signal arrives: for poll(2).
     let descriptor: Int32
 
-    /// Blocks both for the calling thread and every thread that it starts later: call this before any other work.
+    /// Blocks both signals for the calling thread and every thread that it starts later. Call this before any other
+    /// work.
     init() throws(CommandError) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -28,7 +29,7 @@ final class StopSignals: Sendable {
 
     enum Name: String { case interrupt = "SIGINT", terminate = "SIGTERM" }
 
-    /// Waits for the next of them. None ends the process by itself, so a second Ctrl-C does not cut off a stop.
+    /// Waits for the next signal. No signal ends the process by itself, so a second Ctrl-C does not cut off a stop.
     func next() -> Name {
         var signal = signalfd_siginfo()
         while read(descriptor, &signal, MemoryLayout.size(ofValue: signal)) < 0, errno == EINTR {}

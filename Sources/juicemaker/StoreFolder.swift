@@ -22,16 +22,16 @@ struct StoreFolder: ParsableArguments {
             "Accept a database without a standby: its end loses orders.", "대기 서버가 없는 데이터베이스를 써요. 그 서버가 망가지면 주문을 잃어요."))
     var singleDatabase = Wiring.configuration.acceptsSingleDatabase
 
-    /// For messages: without a password.
+    /// The store's name in messages, without a password.
     var name: String { (try? location().name) ?? StoreLocation.printable(store) }
 
     func location() throws(CommandError) -> StoreLocation { try StoreLocation(store, shop, isAlone: singleDatabase) }
 
-    /// - Throws: for a database.
+    /// - Throws: `CommandError` for a database.
     func folder() throws(CommandError) -> String { try location().folder() }
 
-    /// The folder for what is not in the store, as systemd names it; by default the one around the store.
-    /// - Throws: for a database without one.
+    /// The folder for files beside the store, as systemd names it; by default the folder around the store.
+    /// - Throws: `CommandError` for a database without one.
     func stateFolder() throws(CommandError) -> String {
         if let folder = ProcessInfo.processInfo.environment["STATE_DIRECTORY"] { return folder }
         return parent(of: try folder())

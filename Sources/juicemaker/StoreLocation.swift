@@ -6,7 +6,7 @@ import JuiceShop
 import ShopDatabase
 import ShopStore
 
-/// Where a shop's store is.
+/// The place of a shop's store.
 enum StoreLocation {
     case folder(String)
     case database(Database)
@@ -14,10 +14,10 @@ enum StoreLocation {
     struct Database {
         let address: DatabaseAddress
         let shop: String
-        /// One server without a standby is accepted.
+        /// True if one server without a standby is accepted.
         let isAlone: Bool
 
-        /// For a command that only reads: any server will do.
+        /// Opens the store for a command that only reads, from any server.
         func reading() throws(StoreError) -> PostgresStore {
             try PostgresStore(address, shop: shop, isAlone: true, menu: nil)
         }
@@ -33,14 +33,14 @@ enum StoreLocation {
 
     /// - Parameters:
     ///   - store: a folder or a URL.
-    ///   - shop: the shop in a database: 1 to 64 of the characters of a key.
+    ///   - shop: the name of the shop in a database: 1 to 64 of the characters of a key.
     init(_ store: String, _ shop: String, isAlone: Bool) throws(CommandError) {
         guard DatabaseAddress.isAddress(store) else {
             try Self.requireFinished(store)
             self = .folder(store)
             return
         }
-        // `ID~2` is head's name for the second past of a shop.
+        // `ID~2` is head's name for the second history of a shop.
         guard Token.isToken(shop.replacing(/~[0-9]+$/, with: "")) else {
             throw CommandError(
                 .usage, "“\(shop)” is no shop's name: use 1 to 64 of A-Z a-z 0-9 - and _ with --shop",
@@ -53,9 +53,9 @@ enum StoreLocation {
         }
     }
 
-    /// - Throws: for the folder that an interrupted move, restore or backup leaves.
+    /// - Throws: `CommandError` for the unfinished folder of an interrupted move, restore or backup.
     static func requireFinished(_ path: String) throws(CommandError) {
-        // Also as `NAME.unfinished/` and as `.`.
+        // The path may also be written as `NAME.unfinished/` or as `.`.
         guard URL(filePath: path).standardizedFileURL.path.hasSuffix(StoreCopy.unfinished) else { return }
         throw CommandError(
             .unavailable,
@@ -72,7 +72,7 @@ enum StoreLocation {
         return (try? DatabaseAddress(store).name) ?? "postgresql://…"
     }
 
-    /// For messages: without a password.
+    /// The store's name in messages, without a password.
     var name: String {
         switch self {
         case .folder(let path): path
@@ -80,7 +80,7 @@ enum StoreLocation {
         }
     }
 
-    /// - Throws: for a database.
+    /// - Throws: `CommandError` for a database.
     func folder() throws(CommandError) -> String {
         if case .folder(let path) = self { return path }
         throw CommandError(

@@ -3,7 +3,7 @@ import JuiceShop
 import ShopWeb
 
 extension NumberReader {
-    /// The count of an argument in its fruit's unit.
+    /// Parses the count of an argument in its fruit's unit.
     func count(_ text: String, of fruit: Fruit) throws -> Int {
         do throws(NumberFault) {
             return try read(text)

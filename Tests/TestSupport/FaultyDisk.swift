@@ -5,9 +5,9 @@ import Synchronization
 /// A real disk that counts its calls, and fails the calls that a test chooses.
 package final class FaultyDisk: FileSystem {
     package struct Call: Equatable, Sendable {
-        /// From 1.
+        /// The number of the call, from 1.
         package let number: Int
-        /// Its name as in the manual pages, such as `fdatasync`.
+        /// The call's name in the manual pages, such as `fdatasync`.
         package let name: String
         package let path: String
     }
@@ -39,7 +39,7 @@ package final class FaultyDisk: FileSystem {
     /// Simulates a restart of the machine after a power cut.
     package func reboot() { state.withLock { $0.bootID = "boot-two" } }
 
-    /// Each write takes at most three bytes.
+    /// From now on, each write accepts at most three bytes.
     package func writeShort() { state.withLock { $0.writesShort = true } }
 
     /// Simulates a folder on that network file system.

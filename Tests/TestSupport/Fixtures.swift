@@ -75,7 +75,7 @@ extension Texts {
 }
 
 extension PageContext {
-    /// A page of the first shop, unless a test says otherwise.
+    /// A page of the first shop, unless a test chooses another one.
     package static func test(
         _ language: Language = .korean, menu: Menu? = nil, names: Names = Names(), clock: WallClock = .atNine
     ) throws -> PageContext {
@@ -84,7 +84,7 @@ extension PageContext {
 }
 
 extension Names {
-    /// Two tablets and two people; `d9` and `s9` have no name any more.
+    /// Two tablets and two people; the names of `d9` and `s9` were removed.
     package static var counterAndWindow: Names {
         var names = Names()
         for (id, name) in [("d1", "카운터"), ("d2", "창가 태블릿")] {
@@ -114,7 +114,7 @@ extension PageTemplates {
 }
 
 extension ClockRuns {
-    /// The clock of a shop whose last event was at a time.
+    /// The clock of a shop with its last event at that time.
     package init(until end: Date) {
         self.init()
         advance(to: end, sequence: 1, order: 1)
@@ -122,7 +122,7 @@ extension ClockRuns {
 }
 
 extension FirstStock {
-    /// With the first shop's menu, whatever the fruits.
+    /// Makes an opening with the first shop's menu, whatever the fruits.
     package init(counts: [FruitID: Int], stamp: Stamp) {
         self.init(counts: counts, menu: (try? .firstShop) ?? .empty, stamp: stamp)
     }

@@ -1,6 +1,7 @@
 /// Texts that a phone's keyboard, a paste or an attacker may send.
 package enum HostileTexts {
-    /// The first and the last scalar of each run of one general category: every category, and every edge of one.
+    /// The first and the last scalar of each run of one general category, so that every category and every edge of one
+    /// is covered.
     package static let scalars: [Unicode.Scalar] = {
         let all = (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
         var scalars = [Unicode.Scalar]()
@@ -14,7 +15,7 @@ package enum HostileTexts {
         return scalars
     }()
 
-    /// Texts at, below and above each limit of a line of at most so many characters, and those that JSON has to escape.
+    /// Texts at, below and above each limit of a line of at most that many characters, and texts that JSON must escape.
     package static func lines(maxLength: Int) -> [String] {
         let lengths = [1, maxLength - 1, maxLength, maxLength + 1, 8 * maxLength + 1]
         return [

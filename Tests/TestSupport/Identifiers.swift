@@ -7,7 +7,7 @@ extension Identifier: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGr
 }
 
 extension Key: ExpressibleByStringLiteral {
-    /// For tests: an invalid key stops the test.
+    /// Makes an identifier for tests: an invalid one stops the test.
     package init(stringLiteral text: String) {
         guard let key = Key(rawValue: text) else { preconditionFailure("\(text) is not a key") }
         self = key

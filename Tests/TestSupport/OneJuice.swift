@@ -1,7 +1,7 @@
 package import Foundation
 package import JuiceShop
 
-// Most tests need orders of one juice, whose number of the day is the lasting one, and of no fact besides.
+// Most tests need orders of one juice without other facts, whose number of the day is the permanent one.
 
 extension OrderContent: ExpressibleByArrayLiteral {
     package init(arrayLiteral lines: OrderLine...) { self.init(lines: lines) }

@@ -3,12 +3,12 @@ package import JuiceShop
 package import ShopWeb
 import XCTest
 
-/// Compares a page in each language with what an earlier run recorded: only the lines by which it differs from another
-/// page, in `XTests/ko.diff` and `XTests/en.diff`. That page is the empty frame, unless the test names one.
+/// Compares a page in each language with the record of an earlier run, which has only the lines by which it differs from
+/// another page, in `XTests/ko.diff` and `XTests/en.diff`. That page is the empty frame, unless the test names one.
 ///
 /// - Parameters:
 ///   - isWhole: the whole page is recorded, in `XTests/short.ko.html`.
-///   - base: another state of the page, which a test records too: what both share is in its record.
+///   - base: another state of the page, which a test records, too: the lines of both are in its record.
 package func assertPage(
     _ name: String, names: Names = Names(), clock: WallClock = .atNine, isWhole: Bool = false,
     beside base: ((PageContext) throws -> any Page)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -23,7 +23,7 @@ package func assertPage(
     }
 }
 
-/// The same for a page that needs no menu.
+/// Compares a page that needs no menu, as the function above does.
 package func assertPage(
     _ name: String, isWhole: Bool = false, beside base: ((Language, Texts) throws -> any Page)? = nil,
     file: StaticString = #filePath, line: UInt = #line, _ page: (Language, Texts) throws -> any Page
@@ -49,7 +49,7 @@ package func assertPage(
 
 func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-/// The lines that most pages share: all but those of the main part, and without the foot that a page replaces.
+/// The lines that most pages share: all lines except the main part, and without the foot if a page replaces it.
 private func frame(of notice: String, for page: [Substring]) -> [Substring] {
     let foot = { (line: Substring) in line.hasPrefix("<div class=\"foot\"") }
     var frame = lines(notice)
@@ -60,7 +60,7 @@ private func frame(of notice: String, for page: [Substring]) -> [Substring] {
     return frame
 }
 
-/// The lines removed and added, each run of them below the line before it, if that says where it is.
+/// The lines removed and added. Each run of them follows the line before it, if that line tells the place.
 func difference(
     of lines: [Substring], from base: [Substring], isContext: (Substring) -> Bool
 ) -> String {

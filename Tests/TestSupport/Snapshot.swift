@@ -66,7 +66,7 @@ private struct Snapshot {
     }
 }
 
-/// The texts of a file that has several, by their names; none in another file.
+/// The texts of a file that has several, by their names; empty for another file.
 private func parts(of text: String) -> [String: String] {
     let parts = "\n\(text)".components(separatedBy: "\n== ").dropFirst().map {
         $0.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,19 +5,19 @@ import Synchronization
 /// A folder for one test, which is removed when the test is over.
 package final class TemporaryFolder: Sendable {
     package let path: String
-    /// Those that are there: XCTest keeps a test case, and the folder that it holds, until the process ends.
+    /// The folders that exist: XCTest keeps a test case, and the folder that it holds, until the process ends.
     private static let existing = Mutex<Set<String>>([])
     private static let process: pid_t = {
         atexit {
-            // A forked process that exits is not the one whose folders they are.
+            // A forked process that exits must not remove the folders of its parent.
             guard getpid() == TemporaryFolder.process else { return }
             for path in TemporaryFolder.existing.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
         }
         return getpid()
     }()
 
-    /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs or files
-    ///   and cut no power.
+    /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs
+    ///   or files and do not cut the power.
     package init(inMemory: Bool = false) throws {
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
         path = (isThere ? "/dev/shm/" : NSTemporaryDirectory()) + "juice-\(UUID().uuidString.prefix(8))"

@@ -2,8 +2,8 @@ import Foundation
 package import JuiceShop
 
 extension Forecast {
-    /// The forecast of the first shop at nine in the morning. As on the Saturdays before, a large portion of each fruit is
-    /// used every quarter of an hour from 10:00 to 20:00.
+    /// The forecast of the first shop at nine in the morning. Like on the Saturdays before, a large portion of each
+    /// fruit is used every quarter of an hour from 10:00 to 20:00.
     package static var test: Forecast {
         get throws {
             let calendar = WallClock.atNine.calendar
@@ -24,8 +24,8 @@ extension Forecast {
 }
 
 extension Shop {
-    /// On the day of `Forecast.test`: strawberries last all day, kiwis until the afternoon, bananas and mangos run out
-    /// soon, and there is too little pineapple for a cup.
+    /// The shop on the day of `Forecast.test`: strawberries last all day, kiwis until the afternoon, bananas and mangos
+    /// run out soon, and there is too little pineapple for a cup.
     package static func beforeABusyDay(_ menu: Menu) -> Shop {
         let counts: [FruitID: Int] = ["strawberry": 640, "banana": 4, "pineapple": 1, "kiwi": 60, "mango": 4]
         var shop = Shop()

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The doctor's look at the certificate of a shop over TLS.
+/// Examines the certificate of a shop over TLS.
 struct CertificateExamination {
     let path: String
 
@@ -16,7 +16,7 @@ struct CertificateExamination {
 
     private static let renew = Message("run \(sudo)juicemaker-certificate", "\(sudo)juicemaker-certificate를 실행해 주세요")
 
-    /// A timer renews it a month before; browsers let nobody past one that has ended.
+    /// Judges the end of the certificate. A timer renews it a month before; browsers refuse an expired one.
     /// - Parameter end: openssl's `notAfter=Dec 26 04:15:00 2027 GMT`.
     /// - Returns: nil for another text.
     static func judge(end: String, now: Date) -> Finding? {
@@ -37,7 +37,7 @@ struct CertificateExamination {
 
     /// - Parameters:
     ///   - answer: a page, or openssl's words.
-    ///   - isOwn: of juicemaker-certificate.
+    ///   - isOwn: true for a certificate of juicemaker-certificate.
     static func judge(_ answer: String, _ url: String, isOwn: Bool) -> Finding {
         if answer.contains("rel=\"manifest\"") { return .ok("tablets", Message(verbatim: url)) }
         let lines = answer.split(separator: "\n")

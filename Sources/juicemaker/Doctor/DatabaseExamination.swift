@@ -4,7 +4,7 @@ import JuiceShop
 import ShopDatabase
 import ShopStore
 
-/// The doctor's look at a shop in a database, and at the servers that have it.
+/// Examines a shop in a database, and the servers that have it.
 struct DatabaseExamination {
     let database: StoreLocation.Database
     let patroniPort: Int
@@ -43,7 +43,7 @@ struct DatabaseExamination {
                 "fsync, full_page_writes, synchronous_commit이 켜져 있어요"))
     }
 
-    /// A name that no standby has makes every COMMIT wait for ever.
+    /// Fails for a name that no standby has, because every COMMIT would then wait for ever.
     private func standby(_ status: DatabaseStatus) -> Finding {
         if status.standbys.contains(where: { $0.isSynchronous == nil }) {
             return .warn(
@@ -100,8 +100,8 @@ struct DatabaseExamination {
         }
     }
 
-    /// Before 3.0.3, a leader that was frozen past its lease overwrites the new one's key in etcd, and what the new one
-    /// confirmed is lost (patroni pull request 2689).
+    /// Warns of Patroni before 3.0.3: a leader that was frozen past its lease overwrites the new one's key in etcd, and
+    /// every order that the new one confirmed is lost (patroni pull request 2689).
     private var patroni: [Finding] {
         var findings = [Finding]()
         for host in database.address.hosts {
@@ -121,12 +121,12 @@ struct DatabaseExamination {
     }
 }
 
-/// The version of the Patroni that looks after a server, from its REST API: `GET /patroni`.
+/// The version of the Patroni that manages a server, from its REST API: `GET /patroni`.
 struct PatroniVersion {
     let text: String
     private let parts: [Int]
 
-    /// True from 3.0.3 on.
+    /// True for 3.0.3 and later.
     var isSafe: Bool { !parts.lexicographicallyPrecedes([3, 0, 3]) }
 
     /// - Parameter answer: JSON with `{"patroni": {"version": "4.1.5"}}`.
@@ -143,7 +143,7 @@ struct PatroniVersion {
         let patroni: Patroni
     }
 
-    /// - Returns: nil when nothing answers there within a second.
+    /// - Returns: nil without a response within a second.
     static func ask(_ host: String, port: Int) -> PatroniVersion? {
         let question = HTTPQuestion(address: host, port: port, host: host, path: "/patroni")
         return (try? question.ask(waitingSeconds: 1)).flatMap(PatroniVersion.init)

@@ -64,7 +64,7 @@ struct Doctor: ParsableCommand {
         if findings.contains(where: { $0.level == .fail }) { throw ExitCode.failure }
     }
 
-    /// A user who may not read the store sees nothing of the shop, and would be given the wrong remedies.
+    /// A user who may not read the store would find no shop, and would be given the wrong remedies.
     private var denial: Finding? {
         guard case .folder(let path)? = try? options.folder.location(), access(path, R_OK | X_OK) != 0, errno == EACCES
         else { return nil }
@@ -96,7 +96,7 @@ struct Doctor: ParsableCommand {
         }
     }
 
-    /// As the process that prints has left it; nothing in a shop without printers.
+    /// The state that the printing process has recorded; empty for a shop without printers.
     private var printers: [Finding] {
         if Wiring.configuration.printers.isEmpty { return [] }
         guard let states = (try? options.folder.stateFolder()).flatMap({ PrintStatus.read(in: $0) }) else {
@@ -135,7 +135,7 @@ struct Doctor: ParsableCommand {
         }
     }
 
-    /// As the process that sends has left it; nothing in a shop without a head office.
+    /// The state that the sending process has recorded; empty for a shop without a head office.
     private var ship: [Finding] {
         if Wiring.configuration[.head] == nil { return [] }
         let state = (try? options.folder.stateFolder()).flatMap {
@@ -154,7 +154,7 @@ struct Doctor: ParsableCommand {
         return [.warn("ship", state.message, Message("the shop sells on meanwhile", "그동안에도 가게는 그대로 팔아요"))]
     }
 
-    /// A closing stops no sale, and neither does a forgotten one.
+    /// Sales continue during a closing, and without one.
     private var drawer: [Finding] {
         guard let shop = try? Wiring.shownStore(options.folder).shop(), shop.settings.paymentKinds.contains(.cash)
         else { return [] }
@@ -227,5 +227,5 @@ struct Doctor: ParsableCommand {
     }
 }
 
-/// Before a command of a remedy; empty for root, whose machine may not have sudo.
+/// The prefix of a command in a remedy; empty for root, whose machine may not have sudo.
 let sudo = geteuid() == 0 ? "" : "sudo "

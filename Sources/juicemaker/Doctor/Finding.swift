@@ -5,11 +5,11 @@ import Printing
 import ShopStore
 import ShopWeb
 
-/// What one check of the doctor found: a line.
+/// The result of one check of the doctor, in a line.
 struct Finding: Equatable {
     enum Level: String, Encodable {
         case ok
-        /// Serving goes on, for now.
+        /// The shop can serve for now.
         case warn
         case fail
     }
@@ -17,7 +17,7 @@ struct Finding: Equatable {
     let check: String
     let level: Level
     let says: Message
-    /// What to do; nil when all is well.
+    /// The remedy; nil when no action is needed.
     let remedy: Message?
 
     static func ok(_ check: String, _ says: Message) -> Finding {
@@ -32,7 +32,7 @@ struct Finding: Equatable {
         Finding(check: check, level: .fail, says: says, remedy: remedy)
     }
 
-    /// As in `warn  backup       none yet; run juicemaker store backup`.
+    /// The finding as a line, such as `warn  backup       none yet; run juicemaker store backup`.
     var line: String {
         let level = level.rawValue.padding(to: 4)
         let text = remedy.map { says + Message("; ", ". ") + $0 } ?? says
@@ -40,7 +40,7 @@ struct Finding: Equatable {
     }
 }
 
-/// In English, whatever the language: programs read it.
+/// The coded finding is always in English, because programs read it.
 extension Finding: Encodable {
     private enum CodingKeys: CodingKey { case check, level, says, remedy }
 

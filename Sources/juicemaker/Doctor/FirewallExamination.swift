@@ -4,17 +4,17 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The doctor's look at nftables, which a question from this machine itself never meets.
+/// Examines nftables, which a request from this machine itself never meets.
 struct FirewallExamination {
     let ports: [Int]
 
-    /// nil without nftables, or for a user who may not read them.
+    /// The finding; nil without nftables, or for a user who may not read its rules.
     var finding: Finding? {
         let rules = output(of: "/usr/sbin/nft", ["list", "ruleset"])
         return rules.contains("table ") ? Self.judge(rules, ports: ports) : nil
     }
 
-    /// Warns of a machine that refuses what no rule accepts, where no rule accepts a port of the shop.
+    /// Warns if the machine refuses all packets that no rule accepts, and no rule accepts a port of the shop.
     static func judge(_ rules: String, ports: [Int]) -> Finding {
         let chains = rules.components(separatedBy: "chain ").dropFirst().compactMap {
             $0.components(separatedBy: "\n\t}").first
@@ -30,7 +30,7 @@ struct FirewallExamination {
             !accepting.contains { line in
                 let names = [80: "http", 443: "https"][port].map { [$0] } ?? []
                 let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
-                // A line for all of a network has no port.
+                // A rule that accepts a whole network has no port.
                 return line.contains("saddr") && !line.contains("dport")
                     || line.contains("dport") && !Set(words).isDisjoint(with: ["\(port)"] + names)
             }

@@ -17,7 +17,7 @@ struct HTTPQuestion {
             "GET \(path) HTTP/1.0\r\nHost: \(port == 80 || port == 443 ? name : "\(name):\(port)")\r\n\r\n".utf8)
     }
 
-    /// - Returns: the response, at most 1 MiB of it; empty where it did not come in time.
+    /// - Returns: the response, at most 1 MiB of it; empty if it did not come in time.
     /// - Throws: the error of the connection.
     func ask(waitingSeconds: Int) throws(SystemError) -> String {
         var hints = addrinfo()
@@ -29,7 +29,7 @@ struct HTTPQuestion {
         defer { freeaddrinfo(addresses) }
         let socket = try callOnce("socket", address) { Glibc.socket(first.ai_family, first.ai_socktype, 0) }
         defer { close(socket) }
-        // Both also bound connect(2).
+        // Both limits also apply to connect(2).
         var patience = timeval(tv_sec: waitingSeconds, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(socket, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -45,7 +45,7 @@ struct HTTPQuestion {
     }
 
     /// - Parameter root: the file of the root certificate that a tablet has installed; nil for the system's.
-    /// - Returns: the response, or openssl's line about what is wrong with the certificate.
+    /// - Returns: the response, or openssl's line about the error in the certificate.
     func askOverTLS(root: String?, waitingSeconds: Int) -> String {
         let isName = host.contains { $0.isLetter } && !host.contains(":")
         var arguments = ["\(waitingSeconds)", "openssl", "s_client", "-quiet", "-verify_return_error", "-connect"]
@@ -57,7 +57,7 @@ struct HTTPQuestion {
 }
 
 /// Runs a program to its end.
-/// - Returns: its standard output and error; empty where it is not there.
+/// - Returns: its standard output and error; empty if it is not installed.
 func output(of program: String, _ arguments: [String], input: [UInt8] = []) -> String {
     let run = try? ProgramRun([program] + arguments, input: input)
     return run.map { String(decoding: $0.output, as: UTF8.self) + $0.errors } ?? ""

@@ -7,11 +7,11 @@ import Printing
 import ShopStore
 import ShopWeb
 
-/// The doctor's look at the machine's clock and time zone.
+/// Examines the machine's clock and time zone.
 enum MachineExamination {
     static var synchronisation: Finding { synchronisation(isSynchronised) }
 
-    /// From the kernel, which an NTP client tells (adjtimex(2)): 5 is TIME_ERROR.
+    /// The kernel knows it from the NTP client (adjtimex(2)); 5 is TIME_ERROR.
     private static var isSynchronised: Bool {
         let state = UnsafeMutableRawPointer.allocate(byteCount: 512, alignment: 16)
         defer { state.deallocate() }

@@ -7,7 +7,7 @@ import JuiceShop
 import Runtime
 import ShopStore
 
-/// The doctor's look at the store's folder. It writes nothing there and opens no store, which would repair it.
+/// Examines the store's folder. It writes no file there and opens no store, because opening one would repair it.
 struct StoreExamination {
     let folder: String
 
@@ -29,8 +29,8 @@ struct StoreExamination {
 
     // MARK: - History
 
-    /// The whole history, the clock beside its last event, and the time of its first. Orders need only the newest state, so
-    /// that selling goes on when the past cannot be read.
+    /// Reads the whole history, compares the clock with its last event, and finds the time of its first. Orders need
+    /// only the newest state, so sales continue even when the past cannot be read.
     private var history: (findings: [Finding], begin: Date?) {
         var (first, last) = (Date?.none, Date?.none)
         do throws(StoreError) {
@@ -60,7 +60,7 @@ struct StoreExamination {
 
     // MARK: - Owner and mode
 
-    /// The service may not open what root has made; nobody else may read the orders.
+    /// The service may not open files of root's, and other users may not read the orders.
     private var ownership: Finding {
         let paths = [folder] + (FileManager.default.subpaths(atPath: folder) ?? []).map { "\(folder)/\($0)" }
         var owner: uid_t?
@@ -139,7 +139,7 @@ struct StoreExamination {
         return Self.fileSystem(ofType: UInt32(truncatingIfNeeded: status.f_type))
     }
 
-    /// - Parameter type: `f_type` (statfs(2)).
+    /// - Parameter type: `f_type` of statfs(2).
     static func fileSystem(ofType type: UInt32) -> Finding {
         let remedy = Message(
             "move the store to a local disk with ext4, XFS or btrfs",
@@ -166,7 +166,7 @@ struct StoreExamination {
 
     // MARK: - Lock
 
-    /// A commit holds it for milliseconds.
+    /// A commit holds the lock for milliseconds.
     private var lock: Finding {
         let path = "\(folder)/lock"
         let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -211,7 +211,8 @@ struct StoreExamination {
         }
     }
 
-    /// The id of a process, from `/proc/locks` (proc(5)): the fifth word of a line whose sixth ends with the inode.
+    /// The id of the process that holds the lock, from `/proc/locks` (proc(5)): the fifth word of a line whose sixth
+    /// ends with the inode.
     private static func holder(of file: FileIdentity) -> String? {
         let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
         for line in locks.split(separator: "\n") {
@@ -258,8 +259,10 @@ extension StoreStamp {
         finding(last: lastTime(in: store), failure: lastFailure(in: store), since: begin, now: now)
     }
 
-    /// A backup is due each day, a check each week; a day more is no news.
-    /// - Parameter begin: the time of the store's first event; a store that is younger than that waits for its first.
+    /// Judges the time of the last backup or check. A backup is due each day, a check each week; it is reported a day
+    /// later.
+    /// - Parameter begin: the time of the store's first event. A younger store may still wait for its first backup or
+    ///   check.
     func finding(last: Date?, failure: Failure? = nil, since begin: Date? = nil, now: Date) -> Finding {
         let remedy = Message(
             "run juicemaker store \(rawValue); in an installed shop, see systemctl status juicemaker-\(rawValue).timer",

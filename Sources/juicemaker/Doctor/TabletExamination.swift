@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The doctor's look at the shop from outside: asks nginx for the page that a tablet asks for, by each name and address of
-/// this machine, and looks at the certificate and the firewall on the way.
+/// Examines the shop from outside: requests a tablet's page from nginx by each name and address of this machine, and
+/// checks the certificate and the firewall on the way.
 struct TabletExamination {
     let site: ListeningSite
     /// This machine's name in `.local`, and its addresses.
@@ -12,8 +12,8 @@ struct TabletExamination {
     let addresses: [String]
 
     /// - Parameters:
-    ///   - configuration: nginx's, as `nginx -T` prints it.
-    ///   - socket: the shop's, which tells its site from others.
+    ///   - configuration: nginx's configuration, as `nginx -T` prints it.
+    ///   - socket: the shop's socket, which tells its site from others.
     init(configuration: String, socket: String) {
         site = ListeningSite(configuration, socket: socket)
         let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
@@ -21,7 +21,7 @@ struct TabletExamination {
         addresses = Self.addresses()
     }
 
-    /// Where the shop opened, for the address bar of a browser.
+    /// The addresses at which the shop opened, for the address bar of a browser.
     private(set) var open = [String]()
 
     mutating func findings() -> [Finding] {
@@ -41,7 +41,7 @@ struct TabletExamination {
                 if listener.isTLS { secured.append(finding) } else { pages.append(finding) }
             }
         }
-        // Over TLS, plain HTTP only leads there.
+        // With TLS, plain HTTP only redirects there.
         if !secured.isEmpty { open.removeAll { $0.hasPrefix("http:") } }
         let worst = [pages, secured].compactMap { findings in findings.first { $0.level != .ok } ?? findings.first }
         let isForTablets = site.listeners.contains { !$0.isLoopback }
@@ -76,7 +76,7 @@ struct TabletExamination {
         return (listener.isIPv6 ? [] : names.map { ($0, loopback) }) + own + [(loopback, loopback)]
     }
 
-    /// Private addresses, which nginx lets in; those of containers and bridges among them.
+    /// The private addresses, which nginx lets in, including those of containers and bridges.
     private static func addresses() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
@@ -96,7 +96,7 @@ struct TabletExamination {
         }
     }
 
-    /// - Parameter response: of a `GET /` over plain HTTP.
+    /// - Parameter response: the response to a `GET /` over plain HTTP.
     static func judge(_ response: Result<String, SystemError>, _ url: String) -> Finding {
         let text: String
         do throws(SystemError) { text = try response.get() } catch {
@@ -138,11 +138,11 @@ struct TabletExamination {
     }
 }
 
-/// Where nginx listens for the shop, and with which certificate: from the files of its configuration that lead to the shop's
-/// socket, and those that they include.
+/// The addresses at which nginx listens for the shop, and the certificates, from the files of its configuration that
+/// lead to the shop's socket, and the files that they include.
 struct ListeningSite {
     struct Listener: Hashable {
-        /// nil for each address of the machine.
+        /// The address; nil for all addresses of the machine.
         let address: String?
         let isIPv6: Bool
         let port: Int
@@ -160,7 +160,7 @@ struct ListeningSite {
     private(set) var listeners = [Listener]()
     private(set) var certificate: String?
 
-    /// The root of juicemaker-certificate; nil for another authority's certificate.
+    /// The root of juicemaker-certificate; nil for the certificate of another authority.
     var root: String? {
         let root = certificate.map { "\(parent(of: $0))/root.crt" }
         return root.flatMap { access($0, R_OK) == 0 ? $0 : nil }
@@ -190,7 +190,7 @@ struct ListeningSite {
 }
 
 extension ListeningSite.Listener {
-    /// As in `80`, `[::]:80`, `127.0.0.1:8080` and `443 ssl`; nil for a Unix socket.
+    /// Parses a value such as `80`, `[::]:80`, `127.0.0.1:8080` or `443 ssl`; nil for a Unix socket.
     init?(_ words: [Substring]) {
         guard let place = words.first, let match = place.wholeMatch(of: /(?:(\[.*\]|[^:]+):)?([0-9]+)/),
             let port = Int(match.output.2)

@@ -4,13 +4,13 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The doctor's look at nginx, its limits, and the socket between nginx and the shop.
+/// Examines nginx, its limits, and the socket between nginx and the shop.
 struct WebExamination {
     let nginx: String
     let socket: String
     let threads: Int
 
-    /// Where tablets open the shop: filled in by `findings()`.
+    /// The addresses at which tablets open the shop, filled in by `findings()`.
     private(set) var open = [String]()
 
     init(nginx: String, socket: String, threads: Int) {
@@ -21,7 +21,7 @@ struct WebExamination {
 
     mutating func findings() -> [Finding] {
         let findings = nginxFindings() + [socketFile, health]
-        // Where the program does not answer, tablets only say it again.
+        // If the program does not respond, the examination of the tablets would only repeat that finding.
         guard let configuration, findings.allSatisfy({ $0.level != .fail }) else { return findings }
         var tablets = TabletExamination(configuration: configuration, socket: socket)
         let more = tablets.findings()
@@ -31,7 +31,7 @@ struct WebExamination {
 
     // MARK: - nginx
 
-    /// nginx's configuration, if it is sound.
+    /// nginx's configuration; nil if it has errors.
     private var configuration: String?
 
     private mutating func nginxFindings() -> [Finding] {
@@ -44,7 +44,7 @@ struct WebExamination {
                     Message(verbatim: "\(sudo)apt-get install nginx-light"))
             ]
         }
-        // Prints the whole configuration when it is sound, and what is wrong with it otherwise.
+        // nginx prints the whole configuration, or only its errors.
         let text = output(of: path, ["-T", "-c", nginx])
         let isSound = text.contains("\n# configuration file ")
         if isSound { configuration = text }
@@ -53,7 +53,7 @@ struct WebExamination {
             socket: socket)
     }
 
-    /// That of the running nginx, which systemd may have set (`LimitNOFILE=`); Debian's where none runs.
+    /// The limit of the running nginx, which systemd may have set (`LimitNOFILE=`); Debian's limit if none runs.
     private static var descriptorLimit: Int {
         let words = { (path: String, separator: Character) in
             ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: separator)
@@ -65,8 +65,8 @@ struct WebExamination {
     }
 
     /// - Parameters:
-    ///   - descriptorLimit: nginx's, unless its configuration sets one.
-    ///   - socket: the shop's, which a site must lead to; nil to take that for granted.
+    ///   - descriptorLimit: nginx's limit, unless its configuration sets one.
+    ///   - socket: the shop's socket, to which a site must lead; nil to skip that check.
     static func judge(
         nginxSays text: String, isSound: Bool, _ threads: Int, descriptorLimit: Int = 1024, socket: String? = nil
     ) -> [Finding] {
@@ -112,7 +112,7 @@ struct WebExamination {
         ]
     }
 
-    /// The value of the first directive of that name; nil when it is missing or no number, such as `auto`.
+    /// The value of the first directive of that name; nil when it is missing or not a number, such as `auto`.
     private static func number(of directive: String, in configuration: String) -> Int? {
         for line in configuration.split(separator: "\n") {
             let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }
@@ -121,14 +121,15 @@ struct WebExamination {
         return nil
     }
 
-    /// One address has at most 64 requests at once; stalled and idle connections come before that is counted.
+    /// nginx.conf limits an address to 64 requests at once. Stalled and idle connections are not counted there, so the
+    /// limit of all connections must be far higher.
     static func connections(_ count: Int) -> Finding {
         let says = Message("\(count) for all clients of nginx", "nginx의 모든 손님에게 \(count)개")
         if count >= 4096 { return .ok("connections", says) }
         let advice = Message(
             "where guests use the Wi-Fi, write worker_connections 8192; in events { } of /etc/nginx/nginx.conf",
             "손님도 쓰는 와이파이라면 /etc/nginx/nginx.conf의 events { }에 worker_connections 8192;라고 적어 주세요")
-        // Debian's 768 for each processor are enough for a shop's own tablets.
+        // Debian's default of 768 for each processor is enough for a shop's own tablets.
         return count < 512
             ? .warn("connections", says, advice) : .ok("connections", says + Message("; ", ". ") + advice)
     }
@@ -144,7 +145,7 @@ struct WebExamination {
                 "worker_rlimit_nofile이나 nginx.service의 LimitNOFILE=을 worker_connections의 두 배로 적어 주세요"))
     }
 
-    /// A kept connection is fastest with a thread of its own.
+    /// A kept connection is fastest when it has its own thread.
     static func kept(_ connections: Int, threads: Int) -> Finding {
         let says = Message(
             "\(threads) for nginx's \(connections) kept connections", "nginx가 열어 두는 연결 \(connections)개에 \(threads)개")

@@ -113,17 +113,17 @@ extension StoreCommand {
 /// A folder of backups, each named by the time when it was begun, in UTC: `2026-11-22T041500Z`.
 struct BackupRotation {
     let folder: String
-    /// How many backups remain, at least 1.
+    /// The number of backups that remain, at least 1.
     let keep: Int
 
-    /// - Returns: the path of a new backup; names in the order of the alphabet are in the order of time.
+    /// - Returns: the path of a new backup; the alphabetical order of the names is the order of time.
     func path(at time: Date) -> String {
         let name = time.formatted(.iso8601.timeSeparator(.omitted))
         return "\(folder)/\(name)"
     }
 
-    /// Removes all backups but the newest, and what an interrupted one left. Call it when the newest is sound, whatever
-    /// its name: a clock that was wrong does not cost it.
+    /// Removes all backups except the newest ones, and the remains of an interrupted one. Call it when the newest
+    /// backup is sound. That one is kept whatever its name, even if the clock was wrong.
     /// - Returns: the paths of the backups that were removed, oldest first.
     /// - Throws: `CommandError` when one cannot be removed.
     func removeOldest(besides newest: String) throws(CommandError) -> [String] {

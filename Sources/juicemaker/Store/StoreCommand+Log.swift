@@ -68,9 +68,9 @@ extension StoreCommand {
 /// An event in the words of `store log`.
 struct EventWords {
     var names = Names()
-    /// The numbers that orders have in their days, by their lasting ones: of those that were read.
+    /// The numbers of the day, by the permanent numbers of the orders that were read.
     private var dayNumbers: [Int: Int] = [:]
-    /// The last one that was read, for the units.
+    /// The last menu that was read, which has the units.
     private var menu: Menu?
 
     mutating func remember(_ event: Event) {
@@ -92,7 +92,8 @@ struct EventWords {
         return who.isEmpty ? keyed : keyed + Message(", by \(who)", ", \(who)")
     }
 
-    /// `order 58 (no. 3)`: without the day's number for an order that was not read, as before the last events of a log.
+    /// An order's name, such as `order 58 (no. 3)`. Without the number of the day if the order was not read, as at the
+    /// beginning of a log's last events.
     private func order(_ number: Int) -> Message {
         let ofDay = dayNumbers[number].map { Message(" (no. \($0))", "(그날 \($0)번)") } ?? Message("", "")
         return Message("order \(number)", "주문 \(number)번") + ofDay
@@ -252,7 +253,7 @@ extension SaleItem {
 }
 
 extension StockChange.Reason {
-    /// In English the word of `--reason`.
+    /// The reason in words; in English the words of `--reason`.
     var message: Message {
         switch self {
         case .delivery: Message(rawValue, "입고")
