@@ -103,7 +103,7 @@ package final class HeadOffice: Sendable {
         text.counter("juicemaker_head_events_total", "Events that were taken in.", metrics.events)
         text.histogram("juicemaker_head_message_seconds", "From a message to its answer.", metrics.messages)
         text.counter("juicemaker_head_troubles_total", "Messages that were not taken.", metrics.troubles)
-        text.gauge("juicemaker_head_shops", "Shops heard in the last five minutes.", Double(load.shops(at: .now)))
+        text.gauge("juicemaker_head_shops", "Shops in contact in the last five minutes.", Double(load.shops(at: .now)))
         return Response(.ok, headers: [.init("Content-Type", MetricsText.mediaType)], body: Array(text.text.utf8))
     }
 }
@@ -146,7 +146,7 @@ extension HeadOffice {
         switch outcome {
         case .taken(let end):
             metrics.events.add(max(0, end.sequence - before))
-            try heard(message, store, of: shop, at: now)
+            try recordContact(message, store, of: shop, at: now)
             let transfers = coming(to: shop.id)
             return json(
                 .ok,
@@ -165,12 +165,12 @@ extension HeadOffice {
 
     /// Updates the figures in the list of all shops, and the totals of the days that have ended. Both can be made from
     /// the events again, so a failure before this loses no data.
-    private func heard(
+    private func recordContact(
         _ message: EventsMessage, _ store: PostgresStore, of shop: ChainShop, at now: Date
     ) throws(StoreError) {
         let header = message.header
         guard let zone = TimeZone(identifier: header.zone) else { return }
-        try database.heard(
+        try database.recordContact(
             shop.id, at: now, zone: header.zone, version: header.version,
             ShopDay(store.lastKnown, in: zone, clockSeconds: header.now - Int(now.timeIntervalSince1970)),
             purchases: header.purchases, forksUntil: now - Self.forkSeconds)

@@ -119,7 +119,7 @@ package final class EventLog: Sendable {
     }
 
     /// True if a store was ever made in the folder.
-    package static func isThere(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
+    package static func exists(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
         let folder = Folder(path: path, files: files)
         guard try folder.exists(path) else { return false }
         let contents = try folder.contents()

@@ -117,14 +117,14 @@ struct Folder: Sendable {
     }
 
     /// Writes bytes to the quarantine, durably, under a name that is free.
-    func putAside(_ bytes: [UInt8], as name: String) throws(StoreError) {
+    func quarantine(_ bytes: [UInt8], as name: String) throws(StoreError) {
         try makeOne(quarantine)
         try OpenFile.write(bytes, to: freeName(name), files)
         try OpenFile(quarantine, .folder, files).sync()
     }
 
     /// Moves a file that failed verification to the quarantine.
-    func moveAside(_ path: String, as name: String) throws(StoreError) {
+    func quarantine(file path: String, as name: String) throws(StoreError) {
         try makeOne(quarantine)
         try rename(path, to: freeName(name))
         try sync()

@@ -176,7 +176,7 @@ package struct LockedLog {
     package func cut(at end: LogPosition) throws(StoreError) {
         let journal = try eventLog.openJournal(end.generation)
         let bytes = try journal.read(from: 0, to: journal.size())
-        try eventLog.folder.putAside(bytes, as: Folder.name(.journal, end.generation))
+        try eventLog.folder.quarantine(bytes, as: Folder.name(.journal, end.generation))
         try journal.truncate(to: end.offset)
         do { try journal.syncData() } catch { throw .outcomeUnknown(reason: error.message) }
         try eventLog.writeHead(end, .sound)
@@ -187,7 +187,7 @@ package struct LockedLog {
     package func replaceCheckpoint(_ generation: Int, with bytes: [UInt8]) throws(StoreError) {
         let folder = eventLog.folder
         let path = try eventLog.checkpointPath(generation)
-        if try folder.exists(path) { try folder.moveAside(path, as: Folder.name(.checkpoint, generation)) }
+        if try folder.exists(path) { try folder.quarantine(file: path, as: Folder.name(.checkpoint, generation)) }
         try OpenFile.write(bytes, to: "\(path).new", eventLog.files)
         try folder.rename("\(path).new", to: path)
         try OpenFile(parent(of: path), .folder, eventLog.files).sync()

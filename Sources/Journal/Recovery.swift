@@ -68,7 +68,7 @@ extension EventLog {
                         Message("is missing or has no whole header", "없거나 머리말이 온전하지 않아요"))
                 }
                 if hasCheckpoint {
-                    try folder.moveAside(folder.checkpoint(generation), as: Folder.name(.checkpoint, generation))
+                    try folder.quarantine(file: folder.checkpoint(generation), as: Folder.name(.checkpoint, generation))
                 }
                 continue
             }
@@ -104,7 +104,7 @@ extension EventLog {
                 try checkCheckpoint(bytes, path)
                 return (generation, bytes)
             }
-            try folder.moveAside(path, as: Folder.name(.checkpoint, generation))
+            try folder.quarantine(file: path, as: Folder.name(.checkpoint, generation))
         }
         throw .damaged(folder.checkpoint(target), .noCheckpoint)
     }
@@ -163,7 +163,7 @@ extension EventLog {
                         "줄이 쓴 것과 다르고, 갑자기 꺼진 탓도 아니에요")))
         }
         let name = "\(Folder.name(.journal, journal.generation)).from-byte-\(tail.end.offset)"
-        try folder.putAside(tail.rest, as: name)
+        try folder.quarantine(tail.rest, as: name)
         try journal.truncate(to: tail.end.offset)
         try flush(journal, at: tail.end)
         try folder.sync()

@@ -102,7 +102,7 @@ extension StoreError {
         case .notRecorded(let reason):
             reason
                 + Message(
-                    ": nothing was recorded; try again, and look after the disk",
+                    ": nothing was recorded; try again, and check the disk",
                     ". 저장된 것은 없어요. 다시 하고 디스크를 살펴봐 주세요")
         case .contradiction(let event):
             Message(

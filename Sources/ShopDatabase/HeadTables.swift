@@ -76,8 +76,8 @@ enum HeadTables {
         UPDATE heads SET history = $2, trouble = NULL, sequence = NULL, day = NULL, purchases = NULL WHERE shop_id = $1
         """)
     /// A fork stays to be seen until the other machine has been silent for a while.
-    static let heard = Statement(
-        "heard",
+    static let recordContact = Statement(
+        "recordContact",
         """
         UPDATE heads SET heard = $2, zone = $3, version = $4, purchases = $5,
             trouble = CASE WHEN trouble = 'forked' AND trouble_time > $6 THEN trouble END,
@@ -131,7 +131,7 @@ enum HeadTables {
         """)
 
     static let statements = [
-        all, one, purchases, add, setToken, setHistory, heard, trouble, publish, transfers, lastDay, dayCups,
+        all, one, purchases, add, setToken, setHistory, recordContact, trouble, publish, transfers, lastDay, dayCups,
         totals, days, setDay,
     ]
 }

@@ -50,12 +50,12 @@ extension ShopsDatabase: ChainShops {
     /// - Parameters:
     ///   - purchases: the pieces of each fruit that the shop lacks for tomorrow; nil when it does not know.
     ///   - forksUntil: a fork that was met after that is still to be seen.
-    package func heard(
+    package func recordContact(
         _ id: ShopID, at time: Date, zone: String, version: String, _ day: ShopDay, purchases: [FruitID: Int]?,
         forksUntil: Date
     ) throws(StoreError) {
         try heads([
-            HeadTables.heard.query(
+            HeadTables.recordContact.query(
                 [
                     .text(id.rawValue), .int(time.milliseconds), .text(zone), .text(version),
                     purchases.map { .text($0.written) } ?? .null, .int(forksUntil.milliseconds),

@@ -56,7 +56,7 @@ package final class HistoryLimit: Sendable {
             state.runningByAddress[address] = own == 0 ? nil : own
             return state.running == 0
         }
-        if isLast { giveBackFreedMemory() }
+        if isLast { releaseFreedMemory() }
     }
 
     /// The right to read the history: it ends with the request, or with the stream that holds it, sent or not.

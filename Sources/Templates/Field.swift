@@ -12,7 +12,7 @@ package struct Field<Model>: Sendable {
         case optionalText(@Sendable (Model) -> String?)
         case flag(@Sendable (Model) -> Bool)
         case part(Part)
-        case rows(isThere: @Sendable (Model) -> Bool, Section)
+        case rows(exists: @Sendable (Model) -> Bool, Section)
 
         /// The condition of `{{#name}}` and `{{^name}}`; nil for a field that is not a condition.
         var condition: (@Sendable (Model) -> Bool)? {
@@ -25,7 +25,7 @@ package struct Field<Model>: Sendable {
 
         /// The condition of `{{^name}}`, which rows have, too.
         var presence: (@Sendable (Model) -> Bool)? {
-            if case .rows(let isThere, _) = self { isThere } else { condition }
+            if case .rows(let exists, _) = self { exists } else { condition }
         }
     }
 
@@ -90,7 +90,7 @@ package struct Field<Model>: Sendable {
     ) -> Field {
         Field(
             name: name,
-            kind: .rows(isThere: { !rows($0).isEmpty }) { body throws(Diagnostic) in
+            kind: .rows(exists: { !rows($0).isEmpty }) { body throws(Diagnostic) in
                 let ops = try body.ops(of: Row.self)
                 return { model, output in
                     for row in rows(model) { output.append(ops, of: row) }
@@ -105,7 +105,7 @@ package struct Field<Model>: Sendable {
     ) -> Field {
         Field(
             name: name,
-            kind: .rows(isThere: { !rows($0).isEmpty }) { body throws(Diagnostic) in
+            kind: .rows(exists: { !rows($0).isEmpty }) { body throws(Diagnostic) in
                 let ops = try body.ops(of: Row.self)
                 let cache = RowCache<Row>()
                 return { model, output in cache.append(rows(model), ops, to: &output) }
@@ -118,7 +118,7 @@ package struct Field<Model>: Sendable {
     ) -> Field {
         Field(
             name: name,
-            kind: .rows(isThere: { part($0) != nil }) { body throws(Diagnostic) in
+            kind: .rows(exists: { part($0) != nil }) { body throws(Diagnostic) in
                 let ops = try body.ops(of: Inner.self)
                 return { model, output in
                     if let part = part(model) { output.append(ops, of: part) }
@@ -141,7 +141,7 @@ package struct Field<Model>: Sendable {
             case .file(let path): .file { path(part($0)) }
             case .optionalText(let text): .optionalText { text(part($0)) }
             case .flag(let flag): .flag { flag(part($0)) }
-            case .rows(let isThere, let section): .rows(isThere: { isThere(part($0)) }, lifted(section))
+            case .rows(let exists, let section): .rows(exists: { exists(part($0)) }, lifted(section))
             case .part(let inner):
                 .part(
                     Field<Outer>.Part(

@@ -25,7 +25,7 @@ package struct Fields<Model>: Sendable, ExpressibleByArrayLiteral {
     /// The flag `hasJuices`, which comes with the rows or the optional part `juices`.
     private func presence(_ name: String) -> Field<Model>? {
         for field in fields where name == "has\(field.name.prefix(1).uppercased())\(field.name.dropFirst())" {
-            if case .rows(let isThere, _) = field.kind { return .flag(name, isThere) }
+            if case .rows(let exists, _) = field.kind { return .flag(name, exists) }
         }
         return nil
     }

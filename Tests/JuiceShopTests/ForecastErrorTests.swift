@@ -57,7 +57,7 @@ final class ForecastErrorTests: XCTestCase {
             var run = Run(simulated, day, fruit, stock: stock, usual)
             let end = run.end
             for minute in stride(from: SimulatedShop.opening + 60, to: min(end, SimulatedShop.closing), by: 60) {
-                run.goOn(to: minute)
+                run.advance(to: minute)
                 guard let forecast = run.forecast(at: minute) else { continue }
                 ours.add(forecast, end)
                 naive.add(run.naive(at: minute), end)
@@ -107,7 +107,7 @@ private struct Run {
         return SimulatedShop.closing
     }
 
-    mutating func goOn(to minute: Int) {
+    mutating func advance(to minute: Int) {
         let now = orders.prefix { $0.minute < minute }
         orders.removeFirst(now.count)
         for (_, order) in now where order.took[fruit] ?? 0 <= shop.stock[fruit] { shop.apply(.ordered(order)) }

@@ -22,7 +22,7 @@ final class ReportReaderTests: XCTestCase {
                 seed: seed, calendar: BusinessCalendar(zone: .gmt, choices: [choice]), start: start,
                 menu: XCTUnwrap(menu))
             for _ in 0..<3 {
-                for _ in 0..<65 { try shop.goOn() }
+                for _ in 0..<65 { try shop.advance() }
                 try shop.checkSomePeriods()
             }
         }
@@ -108,7 +108,7 @@ private struct RandomShop {
         _ = try stores[0].submit(StockChangeRequest(plenty, reason: .delivery, key: "plenty"))
     }
 
-    mutating func goOn() throws {
+    mutating func advance() throws {
         keys += 1
         let (key, store) = (Key(numbered: keys), stores[random.roll(2)])
         let fruit = menu.fruits[random.roll(menu.fruits.count)].id

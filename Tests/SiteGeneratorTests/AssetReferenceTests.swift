@@ -31,7 +31,7 @@ final class AssetReferenceTests: XCTestCase {
 
         try site.write("another font", "Public/fonts/one.woff2")
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/fonts/\(font)"))
+        XCTAssertFalse(site.exists("Site/fonts/\(font)"))
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
@@ -49,7 +49,7 @@ final class AssetReferenceTests: XCTestCase {
         let published = try PublishedSite(site.output, literals: folder.literalAddresses()).assets
         let address = published[path: "/brand/logo.svg"]
         XCTAssertNotEqual(address, "/brand/logo.svg")
-        XCTAssertTrue(site.isThere("Site\(address)"))
+        XCTAssertTrue(site.exists("Site\(address)"))
         XCTAssertTrue(try site.text("Site/error/down.ko.html").contains(#"src="\#(address)#a""#))
         let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, isFile: true)
         let page = String(
@@ -89,7 +89,7 @@ final class AssetReferenceTests: XCTestCase {
         try site.write("a menu", "Public/menu.pdf")
         try site.generate()
         XCTAssertEqual(try site.text("Site/menu.pdf"), "a menu")
-        XCTAssertFalse(site.isThere("Site/menu.pdf.gz"))
+        XCTAssertFalse(site.exists("Site/menu.pdf.gz"))
     }
 
     func testFilesThatReferToEachOtherAreReported() throws {

@@ -34,7 +34,7 @@ final class AssetTests: XCTestCase {
         XCTAssertEqual(try site.text("Site/style.css"), "@font-face{src:url(\(font))}b{top:0}")
         XCTAssertTrue(try site.text("Site/expo/look/style.css").hasPrefix("s{top:0}i{top:0}\n"))
         for name in ["base.css", "museum.css", "paper.css"] {
-            XCTAssertFalse(site.isThere("Site/\(name)"), "no page loads it")
+            XCTAssertFalse(site.exists("Site/\(name)"), "no page loads it")
         }
         XCTAssertFalse(try site.text("Site/expo/index.html").contains("\"/style."))
         try site.write("u { top: 0 }", "Public/base.css")
@@ -123,7 +123,7 @@ final class AssetTests: XCTestCase {
         XCTAssertEqual(
             site.message().korean,
             "Public/app.js, 5째 줄: 스크립트에 오류가 있어요: Expected identifier but found end of file. 그 자리를 고쳐 주세요")
-        XCTAssertFalse(site.isThere("Site/app.js"))
+        XCTAssertFalse(site.exists("Site/app.js"))
     }
 
     func testScriptsNeedEsbuildAndASiteWithoutScriptsNeedsNone() throws {
@@ -219,8 +219,8 @@ final class AssetTests: XCTestCase {
                 site.error(),
                 "\(output): shares a folder with the hand-made files in Public; name a folder with --output that holds nothing else"
             )
-            XCTAssertFalse(site.isThere("Public/new"))
-            XCTAssertFalse(site.isThere("\(output)/.generated"), output)
+            XCTAssertFalse(site.exists("Public/new"))
+            XCTAssertFalse(site.exists("\(output)/.generated"), output)
         }
     }
 

@@ -30,7 +30,7 @@ final class CrashedRunTests: XCTestCase {
                 XCTAssertTrue(content == old[name] || content == new[name], "\(name) after step \(last)")
             }
             for name in old.keys where new[name] != nil {
-                XCTAssertTrue(site.isThere("Site/\(name)"), "\(name) is missing after step \(last)")
+                XCTAssertTrue(site.exists("Site/\(name)"), "\(name) is missing after step \(last)")
             }
             try site.generate()
             XCTAssertEqual(try site.site(), new, "after step \(last) and another run")

@@ -41,7 +41,7 @@ final class ExpositionSiteTests: XCTestCase {
         try site.draw("icon", "0 0 8 8")
         try site.generate()
         XCTAssertNotEqual(try icon("index.html"), first)
-        XCTAssertTrue(site.isThere("Site/\(try icon("index.html"))"))
+        XCTAssertTrue(site.exists("Site/\(try icon("index.html"))"))
     }
 
     func testTheShopsExpositionHasTheShopsIconUnlessItHasItsOwn() throws {
@@ -80,10 +80,10 @@ final class ExpositionSiteTests: XCTestCase {
             "\"image_name\": \"two\"", with: "\"draft\": true, \"image_name\": \"two\"",
             in: "Content/exposition/items.json")
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/items/two/index.html"))
+        XCTAssertFalse(site.exists("Site/items/two/index.html"))
         site.hasDrafts = true
         try site.generate()
-        XCTAssertTrue(site.isThere("Site/items/two/index.html"))
+        XCTAssertTrue(site.exists("Site/items/two/index.html"))
     }
 
     func testThePagesNameTheirAddressAndFollowItsChange() throws {
@@ -134,7 +134,7 @@ final class ExpositionSiteTests: XCTestCase {
             #""image_name": "two""#, with: #""image_name": "two", "published": "2026-11-26""#,
             in: "Content/exposition/items.json")
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/feed.xml"), "without a base URL nothing can be named in it")
+        XCTAssertFalse(site.exists("Site/feed.xml"), "without a base URL nothing can be named in it")
         site.baseURL = "https://museum.example/1900"
         try site.generate()
         let feed = try site.text("Site/en/feed.xml")
@@ -160,9 +160,9 @@ final class ExpositionSiteTests: XCTestCase {
             try site.replace(old, with: "\(logo)\(old)", in: "Templates/\(name).mustache")
         }
         try site.generate()
-        XCTAssertTrue(site.isThere("Site/exhibit.svg"))
-        XCTAssertTrue(site.isThere("Site/picture.svg"), "an included template's")
-        XCTAssertFalse(site.isThere("Site/order.svg"))
+        XCTAssertTrue(site.exists("Site/exhibit.svg"))
+        XCTAssertTrue(site.exists("Site/picture.svg"), "an included template's")
+        XCTAssertFalse(site.exists("Site/order.svg"))
     }
 
     private func expositionSite() throws -> SiteFolder {

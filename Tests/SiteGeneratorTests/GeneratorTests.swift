@@ -82,11 +82,11 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         try site.draw("two", "0 0 60 90", long: true)
         try site.generate()
-        XCTAssertTrue(site.isThere("Site/expo/pictures/two.svg.gz"))
-        XCTAssertFalse(site.isThere("Site/expo/pictures/one.svg.gz"))
+        XCTAssertTrue(site.exists("Site/expo/pictures/two.svg.gz"))
+        XCTAssertFalse(site.exists("Site/expo/pictures/one.svg.gz"))
         try site.draw("two", "0 0 60 90")
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/expo/pictures/two.svg.gz"))
+        XCTAssertFalse(site.exists("Site/expo/pictures/two.svg.gz"))
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
     }
@@ -114,7 +114,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertNil(robots.firstMatch(of: /Disallow: \/(?:expo|en|\n|stock\.|closings)/), robots)
         site.baseURL = nil
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/sitemap.xml"))
+        XCTAssertFalse(site.exists("Site/sitemap.xml"))
     }
 
     func testAnUnchangedSiteRendersAndWritesNothing() throws {
@@ -183,9 +183,9 @@ final class GeneratorTests: XCTestCase {
         try site.write("mine", "Site/menu.pdf")
         try site.writeItems(["one"])
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/expo/items/two/index.html"))
-        XCTAssertFalse(site.isThere("Site/expo/items/two/index.html.gz"))
-        XCTAssertFalse(site.isThere("Site/en/expo/items/two"), "nor is the empty folder left")
+        XCTAssertFalse(site.exists("Site/expo/items/two/index.html"))
+        XCTAssertFalse(site.exists("Site/expo/items/two/index.html.gz"))
+        XCTAssertFalse(site.exists("Site/en/expo/items/two"), "nor is the empty folder left")
         XCTAssertFalse(try site.site().keys.contains { $0.hasPrefix("expo/pictures/two.") })
         XCTAssertEqual(try site.text("Site/expo/items/two/notes.txt"), "mine")
         XCTAssertEqual(try site.text("Site/menu.pdf"), "mine")
@@ -197,8 +197,8 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(
             site.error(), "Site/robots.txt: exists, and generate did not make it; move or remove it")
         XCTAssertEqual(try site.text("Site/robots.txt"), "mine")
-        XCTAssertFalse(site.isThere("Site/expo"), "nothing is published")
-        XCTAssertFalse(site.isThere("Site/.generating"))
+        XCTAssertFalse(site.exists("Site/expo"), "nothing is published")
+        XCTAssertFalse(site.exists("Site/.generating"))
     }
 
     func testAPageEditedByHandIsOverwrittenAndReported() throws {

@@ -16,7 +16,7 @@ final class NewExpositionTests: XCTestCase {
             try site.remove("Content/exposition")
             try NewExposition.make(at: "\(site.content)/exposition", in: language)
             XCTAssertEqual(try site.generator().check(), [])
-            XCTAssertFalse(site.isThere("Site"), "a check publishes nothing")
+            XCTAssertFalse(site.exists("Site"), "a check publishes nothing")
             XCTAssertEqual(try site.generate().pages, 6)
             XCTAssertTrue(try site.text("Site/index.html").contains("<html lang=\"\(language)\">"))
             XCTAssertTrue(try site.text("Site/index.html").contains("<link rel=\"icon\" href=\"pictures/icon."))
@@ -54,7 +54,7 @@ final class NewExpositionTests: XCTestCase {
                 "exposition/pictures/one.svg: has 2 MB, which each visitor loads; draw it more simply",
                 "exposition/pictures/unused.svg: no object shows it",
             ])
-        XCTAssertFalse(site.isThere("Site"))
+        XCTAssertFalse(site.exists("Site"))
     }
 
     func testEveryFieldWithoutATranslationIsReported() throws {

@@ -95,7 +95,7 @@ final class OtherContentTests: XCTestCase {
 
         try site.remove("Content/exposition/exposition_universelle_1900.en.json")
         XCTAssertEqual(try site.generate().pages, 10 + 2 + Self.names.count)
-        XCTAssertFalse(site.isThere("Site/en/expo"), "there is no English page of what has no English")
+        XCTAssertFalse(site.exists("Site/en/expo"), "there is no English page of what has no English")
         let main = try site.text("Site/expo/index.html")
         for words in [
             "만국박람회 1900", "(L&#39;Exposition)", "48,130,300", "1900. 04. 14 - 1900. 11. 12", "[World’s Fair/Expo]",

@@ -27,11 +27,11 @@ final class OwnersPicturesTests: XCTestCase {
             try site.replace("\"one\"", with: "\"img 1\"", in: "Content/exposition/items.json")
             try site.generate()
             for size in [".320.webp", ".320.\(published)", ".640.\(published)", ".700.webp", ".\(published)"] {
-                XCTAssertTrue(site.isThere("Site/pictures/img-1\(size)"), "\(form): \(size)")
+                XCTAssertTrue(site.exists("Site/pictures/img-1\(size)"), "\(form): \(size)")
             }
             let page = try site.text("Site/items/img-1/index.html")
             XCTAssertTrue(page.contains(#"width="700" height="500""#), page)
-            XCTAssertTrue(site.isThere("Site/items/img-1/img-1/index.html"), "a page for the picture itself")
+            XCTAssertTrue(site.exists("Site/items/img-1/img-1/index.html"), "a page for the picture itself")
             site.pictureProgram = nil
             let error = site.error()
             XCTAssertTrue(
@@ -106,7 +106,7 @@ final class OwnersPicturesTests: XCTestCase {
         let photo = try SamplePicture.photo(600, 400, fixture.workshop(), artist: "서인해")
         try site.write(photo, "Content/exposition/pictures/one.JPG")
         try site.generate()
-        XCTAssertFalse(site.isThere("Site/pictures/one.original.jpg"))
+        XCTAssertFalse(site.exists("Site/pictures/one.original.jpg"))
         try site.replace(
             #""image_name": "one""#, with: #""image_name": "one", "original": true"#,
             in: "Content/exposition/items.json")

@@ -28,7 +28,7 @@ final class PictureFilesTests: XCTestCase {
         let match = try XCTUnwrap(page.firstMatch(of: markup), page)
         XCTAssertEqual(match[1].substring, match[2].substring)
         for address in page.matches(of: #/\/pictures\/[^" ]+/#) {
-            XCTAssertTrue(site.isThere("Site\(address.output)"), "\(address.output)")
+            XCTAssertTrue(site.exists("Site\(address.output)"), "\(address.output)")
         }
     }
 
@@ -57,8 +57,8 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertEqual(try site.generate().written, 0)
         try site.draw("two", "0 0 30 60")
         XCTAssertFalse(try site.steps().contains { $0.contains("one.") || $0.contains("poster.") })
-        XCTAssertTrue(site.isThere("Site/pictures/two.600.jpg"))
-        XCTAssertFalse(site.isThere("Site/pictures/two.800.jpg"))
+        XCTAssertTrue(site.exists("Site/pictures/two.600.jpg"))
+        XCTAssertFalse(site.exists("Site/pictures/two.800.jpg"))
     }
 
     func testPagesFollowAnIconThatBecomesAnObjectToo() throws {
@@ -70,7 +70,7 @@ final class PictureFilesTests: XCTestCase {
             try site.generate()
             let page = try site.text("Site/items/one/index.html")
             let icon = try XCTUnwrap(page.firstMatch(of: /rel="icon" href="([^"]+\.png)" type="image\/png"/)?.output.1)
-            XCTAssertTrue(site.isThere("Site\(icon)"), "\(icon)")
+            XCTAssertTrue(site.exists("Site\(icon)"), "\(icon)")
             let items = "Content/exposition/items.json"
             try site.write(site.text(items).dropLast() + #",{"name": "icon", "image_name": "icon"}]"#, items)
         }
@@ -134,7 +134,7 @@ final class PictureFilesTests: XCTestCase {
         let error = site.error()
         XCTAssertTrue(error.hasPrefix("\(file): cannot be decoded ("), error)
         XCTAssertTrue(error.hasSuffix("; copy it again, or export it again"), error)
-        XCTAssertFalse(site.isThere("Site/index.html"))
+        XCTAssertFalse(site.exists("Site/index.html"))
     }
 
     /// One of its objects has a photo of 700 × 1400, which the camera holds as 1400 × 700.

@@ -42,7 +42,7 @@ final class RelativeSiteTests: XCTestCase {
         }
         if !indexFiles { XCTAssertFalse(path.hasSuffix("index.html"), "\(address) on \(page)") }
         XCTAssertTrue(
-            site.isThere("Site\(path)\(path.hasSuffix("/") ? "index.html" : "")"), "\(address) on \(page)")
+            site.exists("Site\(path)\(path.hasSuffix("/") ? "index.html" : "")"), "\(address) on \(page)")
         if indexFiles { XCTAssertFalse(path.hasSuffix("/"), "\(address) on \(page) opens no file") }
     }
 

@@ -30,7 +30,7 @@ final class SiteErrorTests: XCTestCase {
             assertIsKorean(message)
             XCTAssertTrue(reported.contains("): \(error); "), "\(reported) — \(error)")
             XCTAssertFalse(reported.contains("\n"), reported)
-            XCTAssertFalse(site.isThere("Site/expo"), "\(error): nothing is published")
+            XCTAssertFalse(site.exists("Site/expo"), "\(error): nothing is published")
         }
     }
 
@@ -85,7 +85,7 @@ final class SiteErrorTests: XCTestCase {
         try site.generate()
         try site.writeItems(["one", "three"])
         XCTAssertTrue(site.error().contains("\"/expo/items/two/\" points to a missing file"), site.error())
-        XCTAssertTrue(site.isThere("Site/expo/items/two/index.html"), "the old site stays")
+        XCTAssertTrue(site.exists("Site/expo/items/two/index.html"), "the old site stays")
     }
 
     func testATemplateNameWithoutAValueIsReported() throws {
@@ -163,7 +163,7 @@ final class SiteErrorTests: XCTestCase {
         XCTAssertThrowsError(try generator.generate()) {
             XCTAssertEqual("\($0)", "\(picture): changed while it was read; try again")
         }
-        XCTAssertFalse(site.isThere("Site/expo"))
+        XCTAssertFalse(site.exists("Site/expo"))
     }
 
     func testAPictureThatIsALinkToAFileElsewhereIsRefused() throws {

@@ -66,7 +66,7 @@ final class SiteFolder {
             #"{"name": "\#($0)!", "image_name": "\#($0)", "short_desc": "짧게 \#($0)", "desc": "\#(words[$0] ?? "길게")"}"#
         }
         try write("[\(items.joined(separator: ","))]", "Content/exposition/\(name)")
-        for picture in names + ["poster", "flag"] where !isThere("Content/exposition/pictures/\(picture).svg") {
+        for picture in names + ["poster", "flag"] where !exists("Content/exposition/pictures/\(picture).svg") {
             try draw(picture, "0 0 60 90")
         }
     }
@@ -156,7 +156,7 @@ final class SiteFolder {
     }
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
-    func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder.path)/\(name)") }
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder.path)/\(name)") }
 
     /// Every file that nginx can serve, by its name; the manifest is left out.
     func site() throws -> [String: Data] {

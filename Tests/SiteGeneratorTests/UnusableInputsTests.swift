@@ -33,7 +33,7 @@ final class UnusableInputsTests: XCTestCase {
             try FileManager.default.removeItem(atPath: path)
             try FileManager.default.moveItem(atPath: kept, toPath: path)
         }
-        XCTAssertFalse(site.isThere("Site/expo"))
+        XCTAssertFalse(site.exists("Site/expo"))
         try site.generate()
     }
 
@@ -45,7 +45,7 @@ final class UnusableInputsTests: XCTestCase {
             XCTAssertTrue(site.error().hasPrefix(name), "\(name): \(site.error())")
             try site.write(whole, name)
         }
-        XCTAssertFalse(site.isThere("Site/expo"))
+        XCTAssertFalse(site.exists("Site/expo"))
         try site.generate()
     }
 

@@ -19,8 +19,8 @@ package final class TemporaryFolder: Sendable {
     /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs
     ///   or files and do not cut the power.
     package init(inMemory: Bool = false) throws {
-        let isThere = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
-        path = (isThere ? "/dev/shm/" : NSTemporaryDirectory()) + "juice-\(UUID().uuidString.prefix(8))"
+        let isInMemory = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
+        path = (isInMemory ? "/dev/shm/" : NSTemporaryDirectory()) + "juice-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         _ = Self.process
         _ = Self.existing.withLock { $0.insert(path) }

@@ -133,7 +133,7 @@ package struct StockAccounts: Equatable, Sendable {
         case .sent, .received:
             for (fruit, delta) in event.changes { byFruit[fruit, default: Account()].changed += delta }
         // Those of the others that change the stock, cancellations and refunds, return fruit.
-        default: giveBack(event.changes)
+        default: release(event.changes)
         }
     }
 
@@ -164,7 +164,7 @@ package struct StockAccounts: Equatable, Sendable {
         for (fruit, count) in took { byFruit[fruit, default: Account()].consumed += count }
     }
 
-    private mutating func giveBack(_ returned: [FruitID: Int]) {
+    private mutating func release(_ returned: [FruitID: Int]) {
         for (fruit, count) in returned { byFruit[fruit, default: Account()].returned += count }
     }
 }

@@ -177,4 +177,4 @@ private let interruptionHandler: Void = {
 }()
 
 /// Returns freed memory to the kernel: glibc keeps the memory that threads freed, for each of its arenas.
-package func giveBackFreedMemory() { malloc_trim(0) }
+package func releaseFreedMemory() { malloc_trim(0) }

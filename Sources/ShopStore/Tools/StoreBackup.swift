@@ -52,7 +52,7 @@ package enum StoreBackup {
     package static func restore(
         _ backup: String, to store: String, files: any FileSystem = PosixFileSystem(), progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
-        if try EventLog.isThere(store, files) {
+        if try EventLog.exists(store, files) {
             throw .unavailable(
                 path: store,
                 reason: Message(

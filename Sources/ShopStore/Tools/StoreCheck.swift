@@ -35,7 +35,7 @@ package struct StoreCheck {
 
     package static func isStore(_ path: String, _ files: any FileSystem = PosixFileSystem()) throws(StoreError) -> Bool
     {
-        try EventLog.isThere(path, files)
+        try EventLog.exists(path, files)
     }
 
     /// - Throws: `unavailable` when there is no store in the folder.

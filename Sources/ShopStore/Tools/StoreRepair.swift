@@ -97,9 +97,9 @@ struct RepairPlanner {
             if shop == nil { shop = written.shop }
         }
         guard let shop, written.map({ $0.shop != shop }) ?? true else { return }
-        let isThere = try eventLog.checkpoints().contains(generation)
+        let exists = try eventLog.checkpoints().contains(generation)
         // An archived checkpoint may be missing: nothing needs it.
-        if !isThere && written == nil { return }
+        if !exists && written == nil { return }
         let path = try eventLog.checkpointPath(generation)
         add(
             "\(path): "

@@ -46,7 +46,7 @@ final class HistoryWatch: Sendable {
         let before = state.withLock { $0.readBack }
         let last = before?.history == now.history ? before?.sequence ?? 0 : 0
         let damage = Self.damage(after: last, upTo: now.shop.sequence, in: store)
-        if now.shop.sequence > last { giveBackFreedMemory() }
+        if now.shop.sequence > last { releaseFreedMemory() }
         return state.withLock { state in
             if damage == nil { state.readBack = (now.shop.sequence, now.history) }
             if let met = state.met, met.time < now.history || met.time.duration(to: .now) > Self.memory {

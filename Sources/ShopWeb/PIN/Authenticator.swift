@@ -145,12 +145,12 @@ package final class Authenticator: Sendable {
         let cookie = try SignedID(device.cookie, as: .device, by: settings.secret)
         let device: Tries.Device = cookie.map { .known($0.id) } ?? .stranger(device.address)
         let time = now()
-        let wait = try triesFile.update(at: time) { $0.take(device, at: time) }
+        let wait = try triesFile.update(at: time) { $0.reserve(device, at: time) }
         if let wait {
             return .wait(seconds: Int(wait.rounded(.up)))
         }
         guard try settings.hash.matches(typed) else { return .wrong }
-        try triesFile.update(at: time) { $0.giveBack(device) }
+        try triesFile.update(at: time) { $0.release(device) }
         return try letIn(cookie, settings)
     }
 

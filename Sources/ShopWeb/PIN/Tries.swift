@@ -49,7 +49,7 @@ struct Tries: Equatable, Codable, Sendable {
 
     /// Counts a try before its PIN is looked at.
     /// - Returns: the seconds to wait, when the try may not be made and was not counted.
-    mutating func take(_ device: Device, at time: Date) -> TimeInterval? {
+    mutating func reserve(_ device: Device, at time: Date) -> TimeInterval? {
         let now = time.timeIntervalSince1970
         // Kept also when the try is refused: otherwise a clock that was set back would refuse for as long.
         devices[device.name] = devices[device.name].map { device.limit.corrected($0, at: now) }
@@ -64,7 +64,7 @@ struct Tries: Equatable, Codable, Sendable {
     }
 
     /// The PIN was right: the device's wrong tries are forgotten, and this one was not a guess.
-    mutating func giveBack(_ device: Device) {
+    mutating func release(_ device: Device) {
         devices[device.name] = nil
         if device.isStranger { strangers -= Self.allStrangers.interval }
     }

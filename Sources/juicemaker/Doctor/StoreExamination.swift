@@ -103,14 +103,14 @@ struct StoreExamination {
                 "파일 \(paths.count)개의 주인이 모두 사용자 \(owner ?? 0)이에요"))
     }
 
-    private static let lookAfterTheDisk = Message("look after the disk", "디스크를 살펴봐 주세요")
+    private static let checkTheDisk = Message("check the disk", "디스크를 살펴봐 주세요")
 
     // MARK: - Space
 
     private var space: Finding {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else {
-            return .fail("space", "\(folder): " + errorMessage(errno), Self.lookAfterTheDisk)
+            return .fail("space", "\(folder): " + errorMessage(errno), Self.checkTheDisk)
         }
         return Self.space(
             freeBytes: Int(clamping: status.f_bavail) * Int(clamping: status.f_frsize),
@@ -134,7 +134,7 @@ struct StoreExamination {
     private var fileSystem: Finding {
         var status = statfs()
         guard statfs(folder, &status) == 0 else {
-            return .fail("filesystem", "\(folder): " + errorMessage(errno), Self.lookAfterTheDisk)
+            return .fail("filesystem", "\(folder): " + errorMessage(errno), Self.checkTheDisk)
         }
         return Self.fileSystem(ofType: UInt32(truncatingIfNeeded: status.f_type))
     }
