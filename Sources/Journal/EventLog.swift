@@ -11,7 +11,7 @@ import Synchronization
 // ## Format
 //
 //     lock                      flock(2); 16 bytes for people: the process id that took it last
-//     head                      128 bytes, overwritten in place: how far the log extends (`Records.swift`)
+//     head                      128 bytes, overwritten in place: how far the log extends (`Head.swift`)
 //     checkpoint-GGGGGGG.json   the state in which generation G begins; ends in its own checksum
 //     journal-GGGGGGG.jsonl     generation G: a header line, one line per commit, then the reserve (newlines)
 //     keys-GGGGGGG.txt          an index of generation G that can be rebuilt from its journal

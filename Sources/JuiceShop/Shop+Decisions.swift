@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The rules: what becomes of a request in this state. Nothing changes here.
+/// The rules: each function decides one kind of request in this state. It returns the fact to record or the reason
+/// against it, and changes no state.
 extension Shop {
     /// The stamp of a fact that happens when the clock shows a time.
     func stamp(_ key: Key? = nil, _ who: Who? = nil, at time: Date) -> Stamp {

@@ -7,21 +7,21 @@ package import Foundation
 package struct Shop: Equatable, Sendable {
     /// The number of events that made this state.
     package private(set) var sequence: Int
-    /// Of the events that made this state, in their order: tells two histories apart (`Event.digest`).
+    /// A digest of all events so far; two histories that diverge have different digests (`Event.digest`).
     package private(set) var digest: UInt64
     package private(set) var accounts: StockAccounts
     /// The number of the last order; 0 before the first.
     package private(set) var orderCount: Int
     /// The machine's clock over the events so far.
     package private(set) var clock: ClockRuns
-    /// nil before the first order.
+    /// The last order, whatever became of it; nil before the first.
     package private(set) var lastOrder: WaitingOrder?
-    /// Empty before the first event.
+    /// The menu now; empty before the first event.
     package private(set) var menu: Menu
     /// The event that made the menu; 0 for the empty one.
     package private(set) var menuSequence: Int
     package private(set) var payments: RecentPayments
-    /// Of the day of the last order: see `sales(since:)`.
+    /// The sales on the day of the last order: see `sales(since:)`.
     package private(set) var sales: DaySales
     /// The cash, and the money since the last closing.
     package private(set) var drawer: Drawer
@@ -36,12 +36,13 @@ package struct Shop: Equatable, Sendable {
     package var stopped: [SaleItem: Date] { choices.values.stopped }
     /// The note that nobody has read yet.
     package var note: HandoverNote? { choices.values.note }
-    /// The refunds of every order that has some, by the orders' numbers: a refund comes at any age, and they are few.
+    /// The refunds by the numbers of their orders. All are kept, because an order of any age can be refunded, and refunds
+    /// are few.
     package var refunds: [Int: [Refund]] { choices.values.refunds }
 
     /// The discounts of the last orders, by the orders' numbers: see `RecentPayments`.
     package var discounts: [Int: GivenDiscount] { choices.values.discounts }
-    /// The payments that were recorded more than a day after their orders, by the orders' numbers: they come at any age, and
+    /// The payments that were recorded more than a day after their orders, by the orders' numbers. All are kept, because
     /// they are few.
     package var latePayments: [Int: PaymentKind] { choices.values.latePayments }
     package var transfers: Transfers { choices.values.transfers }
@@ -53,7 +54,7 @@ package struct Shop: Equatable, Sendable {
         taxChoices.isEmpty ? settings.tax : taxChoices.last { $0.after < number }?.rate
     }
 
-    /// What people choose or do now and then. In one object, because every request copies the shop.
+    /// The state that changes only now and then. It is one object, because every request copies the shop.
     private final class Choices: Equatable, Sendable {
         struct Values: Equatable {
             var settings: Settings
@@ -86,10 +87,10 @@ package struct Shop: Equatable, Sendable {
 
     /// The orders that the kitchen has to make, or whose cancellation or refund it has to acknowledge, oldest first.
     package var waiting: [WaitingOrder] { kitchen.waiting }
-    /// The last orders that were handed over, newest first: those that can be recalled.
+    /// The last orders that were handed over, newest first, which can be recalled.
     package var handedOver: [WaitingOrder] { kitchen.handedOver }
 
-    /// - Parameter dayStart: of the business day under way.
+    /// - Parameter dayStart: the start of the current business day.
     /// - Returns: nil before that day's first order, unless money was taken off an earlier one.
     package func sales(since dayStart: Date) -> DaySales? {
         lastOrder.flatMap { sales.since(dayStart, hasOrders: $0.time >= dayStart, next: orderCount + 1) }
@@ -99,7 +100,7 @@ package struct Shop: Equatable, Sendable {
     package var owed: [DaySales.Unpaid] { sales.owed }
 
     /// The shop's business days.
-    /// - Parameter zone: the machine's.
+    /// - Parameter zone: the machine's time zone.
     package func calendar(_ zone: TimeZone) -> BusinessCalendar {
         BusinessCalendar(zone: zone, choices: calendarChoices)
     }
@@ -110,7 +111,7 @@ package struct Shop: Equatable, Sendable {
 
     package func isStopped(_ juice: JuiceID, at time: Date) -> Bool { isStopped(.juice(juice), at: time) }
 
-    /// Those of a cup's parts that are not sold for now.
+    /// The parts of a cup that are not sold for now.
     package func stoppedItems(of cup: Cup, at time: Date) -> [SaleItem] {
         if stopped.isEmpty { return [] }
         return ([.juice(cup.juice)] + cup.choices.map(SaleItem.choice)).filter { isStopped($0, at: time) }
@@ -252,7 +253,7 @@ package struct Shop: Equatable, Sendable {
         menuSequence = sequence
     }
 
-    /// The shop as a form shows it that was made from an earlier menu.
+    /// The shop as a form from an earlier menu shows it.
     package func showing(_ menu: Menu, madeBy sequence: Int) -> Shop {
         if sequence == menuSequence { return self }
         var shop = self

@@ -6,7 +6,7 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// The promises of every store: each test runs on both.
+/// The promises of every store: each test runs on a store in memory, in a folder and in PostgreSQL.
 final class StoreContractTests: XCTestCase {
     private let clock = TestClock()
 

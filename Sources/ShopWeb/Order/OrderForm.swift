@@ -5,16 +5,21 @@ package import JuiceShop
 
 /// The form of the order page: a key, the chosen juices with their cups, and the button that was pressed.
 ///
-/// A pressed card (`juice`, with `size` and any number of `choice.OPTION`) orders everything chosen and that cup, one unless it has
-/// a number. `cups.JUICE` is the number of cups of a card, in the size of `size.JUICE`; `cups.JUICE.SIZE.CHOICE` that of any
-/// other cup (`Cup.spelling`), `cups.JUICE.` that of a plain one in the basket (`Cup.fullSpelling`). A sheet of options has its number in `cups`, which is added to what was chosen before. The
-/// button of the foot (`send`) orders everything chosen. The value of `again` is a form of its own, and orders exactly what
-/// that says, whatever is chosen.
+/// | field | value |
+/// |---|---|
+/// | `cups.JUICE`, `size.JUICE` | the number and the size of a card's cups |
+/// | `cups.JUICE.SIZE.CHOICE` | the number of any other cup (`Cup.spelling`) |
+/// | `cups.JUICE.` | the number of a plain cup in the basket (`Cup.fullSpelling`) |
+/// | `juice`, `size`, `choice.OPTION` | the cup of a pressed card, ordered with everything that was chosen |
+/// | `cups` | the number of this cup, from a sheet of options; without it `cups.JUICE`, or else one |
+/// | `typed.JUICE`, `typed` | the number, if the value of `cups.JUICE` or `cups` is `more` |
+/// | `send` | the button of the foot, which orders everything that was chosen |
+/// | `again` | a whole form, which is ordered instead of all other fields |
 package struct OrderForm: Equatable, Sendable {
     package let request: OrderRequest
     /// The event that made the menu of the form's page; nil if the form does not say it.
     let seenMenu: Int?
-    /// The number of cups of a juice was typed, is above `maxUnaskedCups`, and was not confirmed yet.
+    /// True if a typed number of cups is above `maxUnaskedCups` and was not confirmed yet.
     package let isToBeConfirmed: Bool
 
     package static let juiceField = "juice"
@@ -46,7 +51,7 @@ package struct OrderForm: Equatable, Sendable {
     package static let typedField = "typed"
     private static let cupsPrefix = "cups."
 
-    /// A slip of a finger types a second digit: above this number, a page asks first.
+    /// Above this number a page asks first, because a slip of a finger types a second digit.
     package static let maxUnaskedCups = 9
 
     /// - Parameter dayStart: the start of the business day, which numbers its orders from 1.
@@ -100,27 +105,27 @@ package struct OrderForm: Equatable, Sendable {
     }
 }
 
-/// The error in an order form that makes no request, or none that the shop takes.
+/// The reason why an order form makes no request that the shop accepts.
 package enum OrderFormError: Error, Equatable {
-    /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
+    /// The key is missing, or is not 1 to 64 of A–Z a–z 0–9 - _.
     case key
-    /// A juice that no menu had.
+    /// A field names a juice that no menu had.
     case juice
     /// A choice is named twice in one cup.
     case twice(ChoiceID)
-    /// A discount that is not on the menu.
+    /// The discount is not on the menu.
     case discount
     /// A juice, a size or a choice is not on the menu, or a choice is of another juice's group.
     case notOnMenu(OrderContent)
-    /// Juices that are not sold for now.
+    /// The juices are not sold for now.
     case stopped([JuiceID])
     /// No juice was chosen.
     case nothing
-    /// More lines or cups than an order may have.
+    /// The order has more lines or cups than it may have.
     case tooLarge
-    /// A memo or a name that is not a line of text.
+    /// The memo or the name is not a line of text.
     case words(OrderWordsFault, OrderContent)
-    /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
+    /// A number of cups is not from 1 to `Order.maxCups`; `typed` is the text of the field.
     case cups(JuiceID, typed: String)
 }
 
@@ -150,7 +155,7 @@ private struct OrderFields {
         var cupsFields = 0
         for (index, field) in form.fields.enumerated() {
             guard OrderForm.isCupsField(field.name) else { continue }
-            // A card and the basket may both have a cup. What is above that is refused before it is compared.
+            // A card and the basket may both have a cup. A form with more fields is refused before they are compared.
             cupsFields += 1
             if cupsFields > 2 * Order.maxLines { throw .tooLarge }
             guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
@@ -200,11 +205,11 @@ private struct OrderFields {
     }
 }
 
-/// An order that a page carries on, in an address or in the fields of a form: `cups.mango=2&cups.kiwi=1`. Every page that
-/// carries an order, through a question, to the stock and back, or to be made again, prints and reads it here.
+/// An order that a page passes on, in an address or in the fields of a form: `cups.mango=2&cups.kiwi=1`. Every page that
+/// passes an order through a question, to the stock page and back, or to another order prints and reads it here.
 extension OrderContent {
     /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, a cup's second number, and
-    /// what is above `Order.maxLines` do not count. `juice=mango&cups=2` is the older spelling of one line.
+    /// lines above `Order.maxLines` are ignored. `juice=mango&cups=2` is the older spelling of one line.
     package init(_ form: Form) {
         if form.fields.isEmpty {
             self = .empty
@@ -244,7 +249,7 @@ extension OrderContent {
     package var again: String { form.encoded }
 }
 
-/// The memo and the name to call in a form: an empty field says nothing.
+/// The memo and the name to call in a form: an empty field means that there is none.
 extension OrderContent {
     /// The content with the words that were typed.
     func withWords(_ form: Form) throws(OrderWordsFault) -> OrderContent {
@@ -265,7 +270,7 @@ extension OrderContent {
         }
     }
 
-    /// Those of an address: words that no form takes are left out.
+    /// Reads the words from an address and ignores invalid ones.
     func withReadableWords(_ form: Form) -> OrderContent {
         var content = self
         content.memo = (try? Self.line(form[OrderForm.memoField])) ?? nil
