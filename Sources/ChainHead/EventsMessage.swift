@@ -21,7 +21,7 @@ package struct EventsMessage: Equatable, Sendable {
         package let zone: String
         /// The version of the shop's program.
         package let version: String
-        /// The pieces of each fruit that the shop lacks for tomorrow, by its own list; nil when it does not know.
+        /// The pieces of each fruit that the shop has to buy for tomorrow, by its own list; nil when it does not know.
         package let purchases: [FruitID: Int]?
 
         package init(

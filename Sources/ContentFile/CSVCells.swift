@@ -21,8 +21,8 @@ struct CSVCells {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         index = bytes.starts(with: byteOrderMark) ? 3 : 0
-        let head = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-        let counts = ",;\t".utf8.map { separator in (separator, head.count { $0 == separator }) }
+        let headerRow = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        let counts = ",;\t".utf8.map { separator in (separator, headerRow.count { $0 == separator }) }
         separator = counts.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil } ?? UInt8(ascii: ",")
     }
 

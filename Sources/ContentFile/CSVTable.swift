@@ -31,12 +31,12 @@ package struct CSVTable {
         while let row = try cells.nextRow(start) {
             if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
         }
-        guard let head = rows.first else {
+        guard let headerRow = rows.first else {
             throw start.diagnostic(
                 at: 0, Message("is empty", "비어 있어요"),
                 remedy: Message("write the names of the fields in the first row", "첫 줄에 항목의 이름을 적어 주세요"))
         }
-        columns = try Self.columns(head, start)
+        columns = try Self.columns(headerRow, start)
         self.rows = Array(rows.dropFirst())
         self.start = start
         self.lists = lists
@@ -65,9 +65,9 @@ package struct CSVTable {
             remedy: .write(column.name))
     }
 
-    private static func columns(_ head: [CSVCells.Cell], _ start: ContentPlace) throws(Diagnostic) -> [Column] {
+    private static func columns(_ headerRow: [CSVCells.Cell], _ start: ContentPlace) throws(Diagnostic) -> [Column] {
         var columns = [Column]()
-        for cell in head {
+        for cell in headerRow {
             let parts = cell.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             var language: Language?
             if parts.count == 2 {

@@ -3,7 +3,7 @@ import Bytes
 /// A value in Korean, and its translations.
 ///
 /// A language without a translation gets the Korean value. Where a translation is required (the menu), the reader of the
-/// file checks that it is there.
+/// file checks that it exists.
 package struct Localized<Value> {
     package let korean: Value
     package let translations: [Language: Value]

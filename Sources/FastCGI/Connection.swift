@@ -147,7 +147,7 @@ struct ResponseRecords {
     private let parts: [ArraySlice<UInt8>]
     private let length: Int
 
-    /// As many parts as are written where they lie: a page has some five.
+    /// The most parts of a response that are written without copying; a page has some five.
     private static let maxParts = 16
     private typealias Vectors = InlineArray<16, iovec>
 

@@ -24,7 +24,8 @@ package struct PrintJob: Equatable, Sendable {
     package let isAgain: Bool
     /// True if the drawer opens with the slip.
     package private(set) var opensDrawer = false
-    /// By the number of an order, the last event that its ticket counts in, or that needs no slip because the order has
+    /// The last event that each order's ticket counts in, or that needs no slip because the order has no ticket, by the
+    /// order's number.
     /// no ticket.
     package private(set) var counted = [Int: Int]()
 

@@ -6,7 +6,7 @@ import JuiceShop
 
 /// The reasons why a printer prints nothing.
 package enum PrinterFault: String, CaseIterable, Codable, Sendable {
-    /// No connection, or no answer.
+    /// The printer cannot be reached, or does not answer.
     case unreachable
     case paper, cover
     /// The printer is offline by its own button, or has an error that it does not name.

@@ -44,11 +44,11 @@ struct Manifest {
 
     /// - Returns: nil for bytes that are not a whole manifest.
     init?(_ bytes: [UInt8]) {
-        guard Self.hasValidChecksum(bytes), let head = ManifestHead(bytes) else { return nil }
-        optionsFingerprint = head.options
-        pageCount = head.pageCount
-        isWhole = head.isWhole
-        let lines = bytes[head.end..<(bytes.count - Self.checksumLength)]
+        guard Self.hasValidChecksum(bytes), let header = ManifestHeader(bytes) else { return nil }
+        optionsFingerprint = header.options
+        pageCount = header.pageCount
+        isWhole = header.isWhole
+        let lines = bytes[header.end..<(bytes.count - Self.checksumLength)]
         outputs.reserveCapacity(lines.count / 160)
         for line in lines.split(separator: UInt8(ascii: "\n")) {
             guard let line = ManifestLine(line) else { return nil }
@@ -130,14 +130,15 @@ struct Manifest {
     /// A run over an unchanged site does nothing else, so this reads the bytes in place, on every core, and opens no
     /// file.
     static func unchangedPageCount(_ bytes: [UInt8], in folder: String, options: Fingerprint) -> Int? {
-        guard hasValidChecksum(bytes), let head = ManifestHead(bytes), head.isWhole, head.options == options else {
+        guard hasValidChecksum(bytes), let header = ManifestHeader(bytes), header.isWhole, header.options == options
+        else {
             return nil
         }
-        let bounds = Self.bounds(of: bytes, from: head.end, to: bytes.count - checksumLength)
+        let bounds = Self.bounds(of: bytes, from: header.end, to: bytes.count - checksumLength)
         let holds = try? Parallel.batches(bounds.count - 1, of: 1) { part in
             [Self.holds(bytes, bounds[part.lowerBound]..<bounds[part.lowerBound + 1], in: folder)]
         }
-        return holds?.allSatisfy(\.self) ?? false ? head.pageCount : nil
+        return holds?.allSatisfy(\.self) ?? false ? header.pageCount : nil
     }
 
     /// Offsets at which lines begin, some hundred lines apart, and the end.
@@ -180,7 +181,7 @@ struct Manifest {
 }
 
 /// The first two lines of a manifest.
-struct ManifestHead {
+struct ManifestHeader {
     let options: Fingerprint
     let pageCount: Int
     let isWhole: Bool
@@ -236,7 +237,7 @@ struct ManifestLine {
         value = line[(last + 1)...]
     }
 
-    /// Nil when one of the fingerprints is malformed.
+    /// The entry; nil when one of the fingerprints is malformed.
     var entry: Manifest.Entry? {
         func fingerprint(_ index: Int) -> Fingerprint? {
             Fingerprint(hexDigits: fingerprints.dropFirst(17 * index + 1).prefix(16))

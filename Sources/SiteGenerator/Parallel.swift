@@ -4,7 +4,7 @@ import Foundation
 import ShopWeb
 import Synchronization
 
-/// The same work for many items, on every core.
+/// Does the same work for many items, on every core.
 enum Parallel {
     /// - Parameters:
     ///   - batch: the number of items that one call of `work` handles.

@@ -98,14 +98,16 @@ package final class PreviewServer: Sendable {
         }
     }
 
-    /// - Parameter request: the head of the request.
+    /// - Parameter request: the request line and the headers.
     func answer(to request: String) -> [UInt8] {
         let lines = request.split(whereSeparator: \.isNewline)
         let words = lines.first?.split(separator: " ") ?? []
-        guard words.count == 3, ["GET", "HEAD"].contains(words[0]) else { return Self.head(405, "text/plain", 0) }
+        guard words.count == 3, ["GET", "HEAD"].contains(words[0]) else { return Self.header(405, "text/plain", 0) }
         // A page of another site that found a name for this address must not read a draft.
         let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5).trimmingCharacters(in: .whitespaces)
-        guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else { return Self.head(421, "text/plain", 0) }
+        guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
+            return Self.header(421, "text/plain", 0)
+        }
         let isHead = words[0] == "HEAD"
         let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path = String(parts[0]).removingPercentEncoding ?? ""
@@ -158,10 +160,10 @@ package final class PreviewServer: Sendable {
         """
 
     private static func whole(_ status: Int, _ type: String, _ bytes: [UInt8], _ isHead: Bool) -> [UInt8] {
-        head(status, type, bytes.count) + (isHead ? [] : bytes)
+        header(status, type, bytes.count) + (isHead ? [] : bytes)
     }
 
-    private static func head(_ status: Int, _ type: String, _ count: Int) -> [UInt8] {
+    private static func header(_ status: Int, _ type: String, _ count: Int) -> [UInt8] {
         let text = type.hasPrefix("text/") ? "; charset=utf-8" : ""
         let reasons = [200: "OK", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"]
         let lines = [

@@ -59,9 +59,9 @@ enum HEIFHeader {
         var offset = 0
         while let short = bytes.big(offset, 4), let name = bytes.name(offset + 4) {
             // A size of 1 means that eight bytes of size follow, and 0 that the box ends with the file.
-            let head = short == 1 ? 16 : 8
+            let headerSize = short == 1 ? 16 : 8
             guard let size = short == 1 ? bytes.big(offset + 8, 8) : short == 0 ? bytes.count - offset : short,
-                size >= head, let content = bytes.part(offset + head, size - head)
+                size >= headerSize, let content = bytes.part(offset + headerSize, size - headerSize)
             else { break }
             boxes.append((name, content))
             offset += size

@@ -13,7 +13,7 @@ struct ItemsFile {
 
     struct Item {
         let image: PictureName
-        let pictures: [Picture]
+        let pictures: [FurtherPicture]
         let isOriginalPublished: Bool
         let published: String?
         let link: String?
@@ -27,7 +27,7 @@ struct ItemsFile {
     }
 
     /// A further picture of an object.
-    struct Picture {
+    struct FurtherPicture {
         let name: PictureName
         let texts: ExhibitPicture.Texts
         let place: ContentPlace
@@ -99,9 +99,9 @@ extension ItemsFile.Item {
         var texts = Exhibit.Texts()
         for (field, part) in Exhibit.Texts.fields { texts[keyPath: part] = try fields[field]?.text() }
         if let description = fields["desc"] { texts.description = .markdown(try MarkdownSource(description)) }
-        var pictures = [ItemsFile.Picture]()
+        var pictures = [ItemsFile.FurtherPicture]()
         for value in try fields["pictures"]?.items(Message("picture", "그림")) ?? [] {
-            let picture = try ItemsFile.Picture(value)
+            let picture = try ItemsFile.FurtherPicture(value)
             if pictures.contains(where: { $0.name.address == picture.name.address }) {
                 throw value.place.field("name").diagnostic(
                     Message(
@@ -118,7 +118,7 @@ extension ItemsFile.Item {
     }
 }
 
-extension ItemsFile.Picture {
+extension ItemsFile.FurtherPicture {
     fileprivate init(_ value: ContentValue) throws(Diagnostic) {
         let fields = try value.object(fields: "name", "alt", "caption", "credit")
         name = try fields.field("name").pictureName()

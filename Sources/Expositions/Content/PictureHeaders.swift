@@ -9,7 +9,7 @@ struct Orientation: Equatable {
         self.value = value
     }
 
-    /// From 5 on, the picture lies on its side.
+    /// The size of the upright picture. For values from 5 on, the picture lies on its side.
     func upright(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
         value >= 5 ? (height, width) : (width, height)
     }

@@ -25,7 +25,7 @@ package struct Translated<Value> {
     /// The whole value in a language, otherwise in the exposition's own.
     package subscript(_ language: Language) -> Value { translations[language] ?? original }
 
-    /// True when the original has a part that the translation lacks.
+    /// True when the original has a part that is missing in the translation.
     package func lacks(_ part: KeyPath<Value, (some Any)?>, in language: Language) -> Bool {
         language != self.language && original[keyPath: part] != nil && translations[language]?[keyPath: part] == nil
     }

@@ -7,7 +7,7 @@ package struct AuthorTotals: Equatable, Sendable {
     /// The discounts that the author gave, less the discounts that the author took back, including orders that were
     /// cancelled later.
     package private(set) var discounted = 0
-    /// The cancellations by this author, whoever took the orders.
+    /// The cancellations by this author, including orders of other authors.
     package private(set) var cancelled = ReportTotals.Sales()
     /// The cups of these cancellations that were already made.
     package private(set) var wastedCups = 0

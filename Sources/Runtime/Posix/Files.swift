@@ -7,15 +7,15 @@ package func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
 }
 
-/// Reads from the descriptor's offset until `maxCount` bytes are there or the file or stream ends.
+/// Reads from the descriptor's offset until there are `maxCount` bytes, or the file or stream ends.
 package func readAll(
     _ descriptor: Int32, atMost maxCount: Int, path: String = ""
 ) throws(SystemError) -> [UInt8] {
     try bytes(atMost: maxCount, "read", path) { start, count, _ in read(descriptor, start, count) }
 }
 
-/// Calls until `maxCount` bytes are there, or the call reads none.
-/// - Parameter call: reads at most `count` bytes to `start`, the ones after the `offset` bytes that are there already.
+/// Calls until there are `maxCount` bytes, or the call reads none.
+/// - Parameter call: reads at most `count` bytes to `start`, the ones after the `offset` bytes that were read already.
 func bytes(
     atMost maxCount: Int, _ name: String, _ path: String,
     _ call: (_ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ offset: Int) -> Int
