@@ -193,7 +193,7 @@ package final class EventLog: Sendable {
         throw .damaged(folder.checkpoint(target.head.generation), .noCheckpoint)
     }
 
-    /// From a cursor to a head, over the ends of generations.
+    /// Reads the lines from a cursor to a head, over the ends of generations.
     func read(from cursor: ReadCursor, to target: (head: Head, bytes: [UInt8])) throws(StoreError) -> LogUpdate {
         var lines = [Line]()
         var journal = cursor.journal

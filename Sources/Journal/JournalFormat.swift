@@ -3,7 +3,7 @@ import Runtime
 
 /// The format of a generation: which lines and members may stand in its journal and its checkpoint.
 ///
-/// From the first release on, it rises with every change of what may stand there. A generation's header and its
+/// The number rises with every change of what may stand there, from the first release on. A generation's header and its
 /// checkpoint say the format; the head and the lines say none.
 package enum JournalFormat {
     package static let current = 1

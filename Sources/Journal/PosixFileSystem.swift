@@ -31,7 +31,7 @@ package struct PosixFileSystem: FileSystem {
         }
     }
 
-    /// Of every file of a store: nobody else reads it, whatever the umask of the command that made it.
+    /// The mode of every file of a store: nobody else reads it, whatever the umask of the command that made it.
     package static let fileMode: UInt32 = 0o600
     private static let folderMode: mode_t = 0o700
 

@@ -140,7 +140,7 @@ extension StoreError {
 extension Message {
     package static let restore = Message("restore the store from a backup", "백업에서 복원해 주세요")
 
-    /// For what has a right checksum and a content that this program does not know.
+    /// The remedy for what has a right checksum and a content that this program does not know.
     package static let newerProgram = Message(
         "use the program that wrote it or a newer one, else restore the store from a backup",
         "그것을 쓴 프로그램이나 더 새로운 프로그램을 쓰고, 없으면 백업에서 복원해 주세요")

@@ -109,10 +109,10 @@ extension Event {
 }
 
 extension Event {
-    /// Continues the digest of a history: of each event's place, kind, time, order and effect on the stock. So it is the same
-    /// whichever program wrote the events down, in whatever form, and two histories that part never have the same again
-    /// (but one in 2^64).
-    /// - Parameter digest: after the event before.
+    /// Continues the digest of a history. The digest covers each event's place, kind, time, order and effect on the stock. It
+    /// is the same in whatever form the events were written, and two histories that differ have different digests, except by
+    /// a chance of one in 2^64.
+    /// - Parameter digest: the digest up to the event before.
     func digest(_ sequence: Int, after digest: UInt64) -> UInt64 {
         var hash = FNV1a(digest)
         hash.add(sequence)
@@ -120,7 +120,7 @@ extension Event {
         hash.add(Int((time.timeIntervalSince1970 * 1000).rounded()))
         if let orderNumber { hash.add(orderNumber) }
         if case .opened(let first) = self, let history = first.history { hash.add(history.rawValue) }
-        // In any order.
+        // The sum is the same in whatever order the fruits are visited.
         var changed: UInt64 = 0
         for (fruit, delta) in changes {
             var one = FNV1a()

@@ -4,7 +4,7 @@ import Foundation
 /// A place in a history: how far it goes, and which one it is.
 package struct HistoryMark: Hashable, Sendable {
     package let sequence: Int
-    /// Of all events up to there: see `Event.digest`.
+    /// The digest of all events up to there: see `Event.digest`.
     package let digest: UInt64
 
     /// Before the first event.
@@ -20,7 +20,7 @@ package struct HistoryMark: Hashable, Sendable {
     }
 }
 
-/// In JSON, the digest is sixteen hexadecimal digits: a number of 64 bits is not every reader's.
+/// The digest is written as sixteen hexadecimal digits, because not every reader of JSON has numbers of 64 bits.
 extension HistoryMark: Codable {
     private enum CodingKeys: String, CodingKey {
         case sequence, digest

@@ -13,7 +13,7 @@ package typealias ChoiceID = Identifier<MenuChoice>
 package typealias DiscountID = Identifier<Discount>
 
 extension Collection {
-    /// In the order of a list; what is not in it comes last, by the ids.
+    /// The identifiers in the order of a list. Those that are not in it come last, sorted.
     package func inOrder<Kind>(of list: [Identifier<Kind>]) -> [Identifier<Kind>] where Element == Identifier<Kind> {
         list.filter { contains($0) } + filter { !list.contains($0) }.sorted { $0.rawValue < $1.rawValue }
     }

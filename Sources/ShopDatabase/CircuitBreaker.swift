@@ -45,7 +45,7 @@ final class CircuitBreaker: Sendable {
         if let failure { throw failure }
     }
 
-    /// For a call that was admitted, when its turn has come.
+    /// The turn of a call that was admitted.
     /// - Throws: the failure that it was waiting behind.
     func share() throws(StoreError) {
         let failure = state.withLock { $0.failure }

@@ -173,7 +173,7 @@ extension ShopDay {
             clockSeconds: rows.int(row, column + 9) ?? 0)
     }
 
-    /// In the order of its columns.
+    /// The values in the order of the table's columns.
     var parameters: [QueryParameter] {
         [
             .int(sequence), .int(day.number), .int(orders), .int(cups), .optional(takings), .text(currency.code),

@@ -49,7 +49,7 @@ package struct ServerPolicy: Sendable {
         }
     }
 
-    /// As `reason` below, for a row with `columns`.
+    /// What `reason` below says of a row with `columns`.
     func reason(_ row: Rows, from column: Int = 0) -> String? {
         reason(
             fsync: row.text(0, column), fullPageWrites: row.text(0, column + 1),

@@ -5,7 +5,7 @@ package import JuiceShop
 
 /// The latest orders in memory, with what became of them: at most 2,000 of those that this process applied, or fewer.
 package struct RecentOrders: Sendable {
-    /// By their numbers, which follow each other up to the last one.
+    /// The records by the orders' numbers, which follow each other up to the last one.
     private var records: [Int: OrderRecord] = [:]
     /// The number of the shop's last order.
     package private(set) var last: Int

@@ -38,7 +38,7 @@ struct ShopState: Sendable {
             }
         }
         position = reading.position
-        keys.moveOn(to: position.end.generation)
+        keys.advance(to: position.end.generation)
     }
 
     /// Applies this process's own events, which are durable up to the next position. Does nothing when another thread
@@ -53,7 +53,7 @@ struct ShopState: Sendable {
     /// Ends the generation and begins the next one with this state.
     func startGeneration(_ session: LockedLog) throws(StoreError) -> ShopState {
         var next = self
-        next.keys.moveOn(to: position.end.generation + 1)
+        next.keys.advance(to: position.end.generation + 1)
         next.position = try session.startGeneration(
             from: Checkpoint.bytes(shop, keysSince: next.keys.since),
             keys: next.keys.ended.last?.bytes(journalLength: position.end.offset) ?? [],

@@ -43,9 +43,8 @@ final class StuckLockTests: XCTestCase {
         }
         try eventually { statuses.values.count >= Self.orders - Self.waiting }
         XCTAssertEqual(try shop.client().get("/").status, 200)
-        XCTAssertEqual(
-            statuses.values, Array(repeating: 503, count: Self.orders - Self.waiting),
-            "the page did not wait for the end of the orders that wait for the lock")
+        // The lock is still held. On a slow machine the five seconds of those that wait may be over, too.
+        XCTAssertEqual(Set(statuses.values), [503], "no order came through, and the page did not wait for one")
         XCTAssertTrue(shop.shops[0].output.contains("32 requests wait for the store already"))
         let refused = try shop.client().post("/orders", "key=k&juice=mango", headers: ["Accept-Language": "en"])
         XCTAssertTrue(refused.body.contains("Another device is saving. Try again shortly."), refused.body)

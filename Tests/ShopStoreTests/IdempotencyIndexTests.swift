@@ -16,17 +16,17 @@ final class IdempotencyIndexTests: XCTestCase {
     func testARequestIsRememberedForAtLeastADayAndForgottenWithItsGeneration() throws {
         var keys = IdempotencyIndex(minRequests: 1)
         keys.remember(try request(1), at: LogOffset(generation: 1, offset: 100), start)
-        keys.moveOn(to: 2)
+        keys.advance(to: 2)
         keys.remember(
             try request(2), at: LogOffset(generation: 2, offset: 100),
             start + IdempotencyIndex.retentionSeconds - 1)
-        keys.moveOn(to: 3)
+        keys.advance(to: 3)
         XCTAssertEqual(Array(keys.offsets(of: try request(1))), [LogOffset(generation: 1, offset: 100)])
         XCTAssertEqual(keys.since, 1)
         keys.remember(
             try request(3), at: LogOffset(generation: 3, offset: 100),
             start + IdempotencyIndex.retentionSeconds + 1)
-        keys.moveOn(to: 4)
+        keys.advance(to: 4)
         XCTAssertEqual(Array(keys.offsets(of: try request(1))), [])
         XCTAssertEqual(Array(keys.offsets(of: try request(2))), [LogOffset(generation: 2, offset: 100)])
         XCTAssertEqual(keys.since, 2)
@@ -37,7 +37,7 @@ final class IdempotencyIndexTests: XCTestCase {
         for number in 1...5 {
             let time = start + Double(number) * 2 * IdempotencyIndex.retentionSeconds
             keys.remember(try request(number), at: LogOffset(generation: number, offset: 100), time)
-            keys.moveOn(to: number + 1)
+            keys.advance(to: number + 1)
         }
         XCTAssertEqual(keys.since, 3)
         XCTAssertEqual(IdempotencyIndex().since, 1)

@@ -59,7 +59,7 @@ package struct Currency: Hashable, Sendable {
     package func roundedDown(_ amount: Int) -> Int { amount - amount % coin }
 }
 
-/// As its code.
+/// A currency is written as its code.
 extension Currency: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -23,7 +23,7 @@ package struct DaySales: Equatable, Sendable {
     package struct Unpaid: Equatable, Sendable {
         /// The number of the order.
         package let number: Int
-        /// In the currency's smallest unit.
+        /// The amount that is due, in the currency's smallest unit.
         package internal(set) var due: Int
 
         package init(number: Int, due: Int) {

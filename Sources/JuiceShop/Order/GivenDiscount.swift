@@ -3,7 +3,7 @@ import Foundation
 /// A discount and the money that it took off an order, by the menu of its time.
 package struct GivenDiscount: Hashable, Sendable {
     package let id: DiscountID
-    /// From 0 to the price of the order's cups, in the currency's smallest unit.
+    /// The money, from 0 to the price of the order's cups, in the currency's smallest unit.
     package let amount: Int
 
     package init(_ id: DiscountID, amount: Int) {

@@ -3,7 +3,7 @@ import Foundation
 /// The kitchen's list of orders: those to make, and the last ones that were handed over. The shop remembers it, so that
 /// the kitchen reads no history.
 struct KitchenQueue: Equatable, Sendable {
-    /// In the order of their numbers. An order that was cancelled or refunded as a whole stays until a completion
+    /// The orders to make, in the order of their numbers. An order that was cancelled or refunded as a whole stays until a completion
     /// acknowledges that.
     private(set) var waiting: [WaitingOrder]
     /// The last completed orders, newest first.
@@ -51,7 +51,7 @@ struct KitchenQueue: Equatable, Sendable {
         if order.isQueued { waiting.append(WaitingOrder(order)) }
     }
 
-    /// After the handover, a refund says nothing to the kitchen; but its cups are not made after a recall.
+    /// A refund after the handover says nothing to the kitchen, but its cups are not made after a recall.
     private mutating func apply(_ refund: Refund) {
         if let index = waiting.firstIndex(where: { $0.number == refund.number }) {
             waiting[index] = waiting[index].without(refund.lines)

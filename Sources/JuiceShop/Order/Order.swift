@@ -6,7 +6,7 @@ package struct Order: Stamped {
     package let number: Int
     /// The number that is called out: 1 for the first order of a day.
     package let dayNumber: Int
-    /// With the prices of that time, and at least one line.
+    /// The content has the prices of that time, and at least one line.
     package let content: OrderContent
     /// What the discount of the content took off, in the currency's smallest unit; 0 without one.
     package let discountAmount: Int
@@ -101,7 +101,7 @@ package struct OrderContent: Hashable, Sendable {
 /// Cups of one kind in an order.
 package struct OrderLine: Hashable, Sendable {
     package let cup: Cup
-    /// From 1 to `Order.maxCups`.
+    /// The number of cups, from 1 to `Order.maxCups`.
     package let cups: Int
     /// The price of a cup when it was ordered, in the currency's smallest unit; nil for a juice without a price, and in a
     /// line that is not ordered yet.

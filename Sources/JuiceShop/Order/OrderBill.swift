@@ -18,7 +18,7 @@ package struct OrderBill: Equatable, Sendable {
     package let received: Int
     /// The money that was handed out for refunds and a cancellation.
     package let givenBack: Int
-    /// By kind, what was received less what was given back: their sum and what is due are what was kept.
+    /// The money received less the money given back, by kind of payment. Together with what is due, it is what was kept.
     package let payments: [PaymentKind: Int]
 
     /// - Returns: nil when no cup has a price.

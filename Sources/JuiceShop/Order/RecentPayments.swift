@@ -2,7 +2,7 @@
 
 /// The kinds of payment of the last orders: while an order can be cancelled or is owed, the shop knows what to give back.
 package struct RecentPayments: Equatable, Sendable {
-    /// By the numbers of the orders.
+    /// The kinds of payment by the numbers of the orders.
     package private(set) var kinds: [Int: PaymentKind]
 
     /// More orders than a shop sells in the time in which it can cancel one.

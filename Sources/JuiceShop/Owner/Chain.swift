@@ -29,15 +29,15 @@ package struct Chain: Hashable, Codable, Sendable {
 /// A shop that sends its events to head office, as head knows it besides its events.
 package struct ChainShop: Equatable, Sendable {
     package let id: ShopID
-    /// For people.
+    /// The shop's name for people.
     package let name: String
     /// The shop in head's database that has its events: its own, or another one after a fork.
     package let history: String
     /// nil when nothing is accepted from it.
     package let tokenHash: String?
-    /// That of its machine: its business days are of it, until the shop chooses one. nil before it was heard.
+    /// The zone of its machine, in which its business days begin until the shop chooses another; nil before its first message.
     package let zone: TimeZone?
-    /// Of its program.
+    /// The version of its program.
     package let version: String?
     /// When it last sent a message; nil for never.
     package let heard: Date?
@@ -79,7 +79,7 @@ package struct ChainShop: Equatable, Sendable {
         package let time: Date
         /// The number of the event.
         package let event: Int
-        /// For people.
+        /// A sentence for people.
         package let words: String
 
         package init(_ kind: Kind, at time: Date, event: Int, _ words: String) {

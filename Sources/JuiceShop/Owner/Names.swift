@@ -3,7 +3,7 @@
 /// They are kept outside the history, so that a name can be removed: the events keep the id, which tells nothing.
 package struct Names: Equatable, Codable, Sendable {
     private var devices: [DeviceID: NameText] = [:]
-    /// In the order in which they came.
+    /// The people, in the order in which they were added.
     package private(set) var staff: [Person] = []
 
     /// True once the owner has set a PIN, false once the owner has removed it: a shop whose file of the PIN is away is
@@ -23,7 +23,7 @@ package struct Names: Equatable, Codable, Sendable {
     package subscript(_ device: DeviceID) -> NameText? { devices[device] }
     package subscript(_ id: StaffID) -> NameText? { staff.first { $0.id == id }?.name }
 
-    /// By their names.
+    /// The named tablets, sorted by their names.
     package var namedDevices: [(id: DeviceID, name: NameText)] {
         devices.map { (id: $0.key, name: $0.value) }.sorted {
             ($0.name.rawValue, $0.id.rawValue) < ($1.name.rawValue, $1.id.rawValue)

@@ -3,7 +3,7 @@ package import Foundation
 /// A slip of paper that somebody asked for.
 package struct Printout: Stamped {
     package let slip: Slip
-    /// That of the order, or of the closing.
+    /// The number of the order, or of the closing.
     package let number: Int
     package let stamp: Stamp
 

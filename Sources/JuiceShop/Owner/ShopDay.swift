@@ -2,7 +2,7 @@ package import Foundation
 
 /// The business day of a shop's last event, up to that event: a line in a list of all shops.
 package struct ShopDay: Equatable, Sendable {
-    /// Of the last event.
+    /// The number of the last event.
     package let sequence: Int
     package let day: Day
     package let orders: Int
@@ -47,6 +47,6 @@ package struct ShopDay: Equatable, Sendable {
             }, zone: calendar.zone, dayStartHour: calendar.dayStartHour, clockSeconds: clockSeconds)
     }
 
-    /// By more than a message takes on its way.
+    /// True when the clock differs by more than a message takes on its way.
     package var hasWrongClock: Bool { abs(clockSeconds) > 300 }
 }

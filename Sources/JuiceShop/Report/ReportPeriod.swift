@@ -8,7 +8,7 @@ package struct ReportPeriod: Hashable, Sendable {
 
     package enum Kind: String, CaseIterable, Sendable {
         case day
-        /// From Monday to Sunday (ISO 8601).
+        /// A week from Monday to Sunday (ISO 8601).
         case week
         case month
         /// Any days that the visitor chose.

@@ -9,7 +9,7 @@ package struct DayUse: Sendable {
     private let day: Day
     private var localTimes: LocalTimes
 
-    /// Those of two dates.
+    /// The number of quarters of an hour in two dates.
     package static let quarterCount = 2 * 24 * 4
 
     package init(_ day: Day, _ calendar: BusinessCalendar) {

@@ -5,7 +5,7 @@ import Glibc
 package struct DatabaseAddress: Equatable, Sendable {
     /// The URL without the user, the password and the options: for people and logs.
     package let name: String
-    /// In the order of the URL.
+    /// The servers in the order of the URL.
     let servers: [Server]
 
     /// The machines, each once, without those of Unix sockets.

@@ -14,7 +14,7 @@ package enum QueryParameter: Sendable {
     package static func text(_ text: String) -> QueryParameter { .text(Array(text.utf8)) }
     package static func optional(_ value: Int?) -> QueryParameter { value.map { .int($0) } ?? .null }
 
-    /// In PostgreSQL's text format, without the zero byte at the end.
+    /// The value in PostgreSQL's text format, without the zero byte at the end.
     var bytes: [UInt8]? {
         switch self {
         case .null: nil

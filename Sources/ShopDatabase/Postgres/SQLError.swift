@@ -40,7 +40,7 @@ extension SQLError {
     package static let noColumn = "42703"
     package static let noPrivilege = "42501"
     package static let duplicate = "23505"
-    /// In a class of the program's own: the server does not keep what the program promises.
+    /// A code of this program's own class: the server does not keep what the program promises.
     package static let refused = "JM001"
 }
 

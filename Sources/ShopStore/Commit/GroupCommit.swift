@@ -16,10 +16,10 @@ import Synchronization
 /// A commit may last for seconds, when another process holds the lock or the disk stalls. Then at most `maxWaiting`
 /// requests wait for its end; the others are refused after a moment, so that their threads are free to read.
 ///
-/// It belongs to this module because the compiler does not specialize a generic class of another module, which cost a
-/// single request a tenth of its time.
+/// The class belongs to this module because the compiler does not specialize a generic class of another module, which
+/// cost a single request a tenth of its time.
 package final class GroupCommit<Request: Sendable>: Sendable {
-    /// That of the whole group.
+    /// The outcome of the whole group.
     package typealias Outcome = Result<Void, StoreError>
 
     let queue = Mutex(Queue())

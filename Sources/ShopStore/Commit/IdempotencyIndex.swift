@@ -45,12 +45,12 @@ package struct IdempotencyIndex: Sendable {
     ///   - hash: the hash of the request's identity.
     ///   - time: the shop's own time.
     mutating func remember(_ hash: UInt64, at offset: LogOffset, _ time: Date) {
-        moveOn(to: offset.generation)
+        advance(to: offset.generation)
         live.add(hash, offset: offset.offset, time)
     }
 
-    /// Lines go to another generation from now on.
-    mutating func moveOn(to generation: Int) {
+    /// Begins to collect the requests of another generation, and forgets those that are old enough.
+    mutating func advance(to generation: Int) {
         guard generation > live.generation else { return }
         ended.append(live.table)
         live = IdempotencyTable.Builder(generation: generation, startTime: live.lastTime)

@@ -7,7 +7,7 @@ package import JuiceShop
 package struct OnceOnly {
     private var cancelled = Set<Int>()
     private let refunded: Set<Int>
-    /// Those that have refunds.
+    /// The orders that have refunds.
     private var orders: [Int: Order] = [:]
     private var refunds: [Int: [Refund]] = [:]
     /// The discounts of those orders.

@@ -37,7 +37,7 @@ package enum StoreBackup {
             from: .init(store: store, names: names), to: UnfinishedFolder(path), isOpen: true, progress: progress)
     }
 
-    /// As `write`, into one file.
+    /// Does what `write` does, into one file.
     package static func writeTar(
         _ store: any Store, names: any NamesStore, to path: String, progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
@@ -67,7 +67,7 @@ package enum StoreBackup {
         return try restore(folder: backup, namedAs: backup, to: store, files, progress)
     }
 
-    /// As `write`, into one file that any tar program reads. Replaces an existing file atomically and durably.
+    /// Does what `write` does, into one file that any tar program reads. Replaces an existing file atomically and durably.
     package static func writeTar(
         _ store: String, to path: String, progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
