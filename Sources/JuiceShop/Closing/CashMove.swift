@@ -57,8 +57,10 @@ package struct CashMoveRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(CashMove)
+
+        package var made: CashMove? { if case .made(let made) = self { made } else { nil } }
     }
 }
 
@@ -77,7 +79,7 @@ package struct CashMoveReversalRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         /// The only reversal of that move.
         case made(CashMove)
         /// That sequence is unknown, or is a reversal.
@@ -86,6 +88,8 @@ package struct CashMoveReversalRequest: Equatable, Sendable {
         case tooLate
         /// A closing has counted the drawer with that move. Nothing was changed; the closing can be taken back first.
         case closed
+
+        package var made: CashMove? { if case .made(let made) = self { made } else { nil } }
     }
 }
 

@@ -77,10 +77,12 @@ package struct ClosingRequest: Equatable, Sendable {
             counted: counted, first: first, left: left, note: note, seen: seen, moment: moment, key: key, who: who)
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(Closing)
         /// Another client closed, or took a closing back, after this client saw the form. This request changed nothing.
         case closedElsewhere
+
+        package var made: Closing? { if case .made(let made) = self { made } else { nil } }
     }
 }
 
@@ -108,12 +110,14 @@ package struct ClosingReversalRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(ClosingReversal)
         /// No closing has that number, or a later one was made.
         case notLast
         /// The closing is older than `Closing.allowedSeconds`.
         case tooLate
+
+        package var made: ClosingReversal? { if case .made(let made) = self { made } else { nil } }
     }
 }
 

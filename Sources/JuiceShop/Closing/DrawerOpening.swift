@@ -17,8 +17,10 @@ package struct DrawerOpeningRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(DrawerOpening)
+
+        package var made: DrawerOpening? { if case .made(let made) = self { made } else { nil } }
     }
 }
 

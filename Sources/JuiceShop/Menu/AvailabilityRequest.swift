@@ -16,11 +16,13 @@ package struct AvailabilityRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(AvailabilityChange)
         /// The item already was in that state. Nothing was changed.
         case unchanged
         /// The menu has no such juice, or no such choice that a cup can do without.
         case unknown
+
+        package var made: AvailabilityChange? { if case .made(let made) = self { made } else { nil } }
     }
 }

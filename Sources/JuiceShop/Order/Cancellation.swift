@@ -62,7 +62,7 @@ package struct CancellationRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         /// The only cancellation of that order, whichever request made it.
         case made(Cancellation)
         /// No order has that number.
@@ -73,6 +73,8 @@ package struct CancellationRequest: Equatable, Sendable {
         case refunded
         /// The fruit would not fit into the stock (`Stock.maxCount`). Nothing was changed.
         case refused([FruitID: Stock.OutOfRange])
+
+        package var made: Cancellation? { if case .made(let made) = self { made } else { nil } }
     }
 }
 

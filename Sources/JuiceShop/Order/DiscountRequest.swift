@@ -14,7 +14,7 @@ package struct DiscountRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(DiscountChange)
         /// The order has this discount already, or none. Nothing was changed.
         case unchanged
@@ -28,5 +28,7 @@ package struct DiscountRequest: Equatable, Sendable {
         case refunded
         /// The order is too old to be cancelled. Nothing was changed.
         case tooLate
+
+        package var made: DiscountChange? { if case .made(let made) = self { made } else { nil } }
     }
 }

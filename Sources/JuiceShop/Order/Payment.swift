@@ -51,7 +51,7 @@ package struct PaymentRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(Payment)
         /// The order was paid this way already, or nothing is due. Nothing was changed.
         case unchanged
@@ -63,6 +63,8 @@ package struct PaymentRequest: Equatable, Sendable {
         case refunded
         /// The shop has sold too many orders since: see `RecentPayments`. Nothing was changed.
         case tooLate
+
+        package var made: Payment? { if case .made(let made) = self { made } else { nil } }
     }
 }
 

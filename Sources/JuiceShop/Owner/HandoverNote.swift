@@ -43,11 +43,13 @@ package struct HandoverNoteRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(HandoverNote)
         /// That note is not there, or no longer; or a note with the same words is there already.
         case unchanged
         /// Somebody left this other note after the client saw the form. Nothing was changed.
         case changedElsewhere(HandoverNote)
+
+        package var made: HandoverNote? { if case .made(let made) = self { made } else { nil } }
     }
 }

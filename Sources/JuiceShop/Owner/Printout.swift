@@ -51,10 +51,12 @@ package struct PrintoutRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(Printout)
         /// No order, or no closing that was not taken back, has that number.
         case unknown
+
+        package var made: Printout? { if case .made(let made) = self { made } else { nil } }
     }
 }
 

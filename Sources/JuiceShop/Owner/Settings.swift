@@ -87,7 +87,7 @@ package struct SettingsChangeRequest: Equatable, Sendable {
         SettingsMerge(ThreeWay(seen: edited, sent: settings, now: now))
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(SettingsChange)
         /// The settings are these already. Nothing was changed.
         case unchanged
@@ -97,5 +97,7 @@ package struct SettingsChangeRequest: Equatable, Sendable {
         /// The currency is another one, and the shop's last order has a price: reports would add amounts of both. Nothing
         /// was changed. The caller asks about earlier orders (`Store.hasTakings`).
         case currencyInUse
+
+        package var made: SettingsChange? { if case .made(let made) = self { made } else { nil } }
     }
 }

@@ -19,7 +19,7 @@ package struct ReceiveRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(ReceivedTransfer)
         /// The transfer is this shop's own, or the shop is in no chain.
         case notForThisShop
@@ -28,5 +28,7 @@ package struct ReceiveRequest: Equatable, Sendable {
         /// A count is below 0.
         case nothing
         case refused([FruitID: Stock.OutOfRange])
+
+        package var made: ReceivedTransfer? { if case .made(let made) = self { made } else { nil } }
     }
 }

@@ -15,12 +15,14 @@ package struct SendRequest: Equatable, Sendable {
         self.who = who
     }
 
-    package enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable, MadeOutcome {
         case made(SentTransfer)
         /// The shop's chain has no such shop, or the shop is in none.
         case unknownShop
         /// There is no fruit to send, or less than none.
         case nothing
         case refused([FruitID: Stock.OutOfRange])
+
+        package var made: SentTransfer? { if case .made(let made) = self { made } else { nil } }
     }
 }

@@ -42,15 +42,6 @@ extension RepeatableRequest {
     }
 }
 
-/// The outcome of a request that says the same of a fact, whether it was made now or before.
-package protocol MadeOutcome {
-    associatedtype Made
-
-    static func made(_ made: Made) -> Self
-
-    var made: Made? { get }
-}
-
 extension RepeatableRequest where Outcome: MadeOutcome, Outcome.Made == Made {
     package func outcome(repeating first: Made, sequence: Int, in shop: Shop) -> Outcome { .made(first) }
 
