@@ -27,7 +27,7 @@ from playwright.sync_api import Browser
 from checks import expect_none
 from markup import MarkupChecker, started_checker
 from pages import State
-from shop import Shop, generated_site
+from shop import Shop, generated_site, pages_folder
 from tablet import LANDSCAPE, Size, Tablet, chromium
 
 
@@ -37,6 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     shared = ExitStack()
     config.add_cleanup(shared.close)
+    os.environ["PAGES_FOLDER"] = str(pages_folder())
     os.environ["MARKUP_CHECKER"] = str(shared.enter_context(started_checker()))
     os.environ["GENERATED_SITE"] = str(generated_site())
 

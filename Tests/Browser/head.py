@@ -5,7 +5,7 @@ import subprocess
 import uuid
 from pathlib import Path
 
-from shop import PROGRAM, ROOT, Shop, can_connect, generated_site, start, wait_for
+from shop import PROGRAM, ROOT, Shop, can_connect, generated_site, page_options, start, wait_for
 
 
 class Head(Shop):
@@ -21,7 +21,7 @@ class Head(Shop):
         self.add("main", "본점")
         path, log = self._nginx.folder / "head.sock", self.folder / "head.log"
         self._shop = start(
-            PROGRAM, "head", "serve", "--socket", path, *self._database, "--content", self.content, "--site", generated_site(),
+            PROGRAM, "head", "serve", "--socket", path, *self._database, "--content", self.content, *page_options(),
             log=log)
         wait_for(self._shop, lambda: can_connect(path), log)
 

@@ -83,7 +83,7 @@ class Shop:
         self.folder = folder
         self.store: Path | str = DATABASE or folder / "Store"
         self.id = uuid.uuid4().hex
-        self.content = ROOT / "Content"
+        self.content = pages_folder() / "Content"
         idle = idle_nginx[type(self)]
         self._nginx = idle.pop() if idle else Nginx(self.configuration)
         self.port = self._nginx.port
@@ -111,7 +111,7 @@ class Shop:
         path, log = self._nginx.folder / "juicemaker.sock", self.folder / "shop.log"
         self._shop = start(
             PROGRAM, "serve", "--socket", path, *self._store_options, *(["--create"] if DATABASE else []),
-            *([] if isinstance(self.store, Path) else self._pin_options), "--content", self.content, "--site", generated_site(),
+            *([] if isinstance(self.store, Path) else self._pin_options), "--content", self.content, *page_options(),
             log=log)
         # It listens before it opens its store, so that no visitor is turned away.
         wait_for(self._shop, lambda: can_connect(path) and "serving" in log.read_text(), log)
@@ -215,13 +215,33 @@ def wait_for(process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], l
 
 
 @functools.cache
+def pages_folder() -> Path:
+    """Content, Templates and Public as they were when this run began, removed at its end: an edit meanwhile changes no test."""
+    if folder := os.environ.get("PAGES_FOLDER"):
+        return Path(folder)
+    copy = Path(tempfile.mkdtemp(prefix="juicemaker-pages."))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    for name in ("Content", "Templates", "Public"):
+        shutil.copytree(ROOT / name, copy / name)
+    return copy
+
+
+def page_options() -> list[str | Path]:
+    """What a program that serves pages is told of its templates, and of the site that was made with them."""
+    return ["--templates", pages_folder() / "Templates", "--site", generated_site()]
+
+
+@functools.cache
 def generated_site() -> Path:
     """The repository's own site, generated once per run and removed at its end: the menu makes no difference to it."""
     if site := os.environ.get("GENERATED_SITE"):
         return Path(site)
     folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    command = [PROGRAM, "generate", "--content", ROOT / "Content", "--output", folder / "Site"]
+    pages = pages_folder()
+    command = [
+        PROGRAM, "generate", "--content", pages / "Content", "--templates", pages / "Templates", "--assets", pages / "Public",
+        "--output", folder / "Site"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return folder / "Site"

@@ -81,6 +81,7 @@ class Tablet:
         self.problems: list[str] = []
         # False once a test has changed the browser for good: its clock.
         self.is_reusable = True
+        self._has_stopped_clock = False
         self._first_scripts = ExitStack()
         self._allowed: list[str] = []
         self._document: Response | None = None
@@ -251,6 +252,7 @@ class Tablet:
         self.start_the_clock()
         self.page.reload()
         self.page.clock.pause_at(datetime.now() + timedelta(days=1))
+        self._has_stopped_clock = True
 
     def remove_feature(self, script: str) -> None:
         """Simulates an older or stricter browser, from which this script alone removes something; reloads the page."""
@@ -287,6 +289,7 @@ class Tablet:
 
     def pass_time(self, seconds: float) -> None:
         """Second by second: what the page asks the shop meanwhile is answered before its time limit has passed."""
+        assert self._has_stopped_clock, "call stop_the_clock first: without it, no time passes for the page"
         while seconds > 0:
             self.page.clock.run_for(round(min(seconds, 1) * 1000))
             seconds -= 1

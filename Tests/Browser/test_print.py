@@ -13,13 +13,13 @@ import pytest
 
 from pages import FORM, change_settings, post, record_payments
 from printer import DevicePrinter, Printer, Slip
-from shop import DATABASE, PROGRAM, ROOT, Shop, edit_menu, stop, until
+from shop import DATABASE, PROGRAM, ROOT, Shop, edit_menu, pages_folder, stop, until
 from texts import text
 
 
 def example_menu(content: Path) -> None:
     """Sizes, wishes and a queue."""
-    (content / "menu.json").write_text((ROOT / "Content/menu.example.json").read_text())
+    (content / "menu.json").write_text((pages_folder() / "Content/menu.example.json").read_text())
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from shop import HOST, ROOT
+from shop import HOST, ROOT, pages_folder
 
 FOOT = '<template id="say-notice"><p class="say"><b></b><small></small></p></template><p id="said"></p>'
 
@@ -26,7 +26,7 @@ def load(browser: Browser) -> Iterator[Callable[..., Page]]:
             if path == "/":
                 route.fulfill(content_type="text/html", body=f"<!DOCTYPE html><body>{FOOT}{body}")
             elif path.endswith(".js"):
-                route.fulfill(content_type="text/javascript", body=(ROOT / f"Public{path}").read_text())
+                route.fulfill(content_type="text/javascript", body=(pages_folder() / f"Public{path}").read_text())
             elif answer:
                 answer(route)
 

@@ -4,12 +4,12 @@ import json
 import re
 from functools import cache
 
-from shop import ROOT
+from shop import pages_folder
 
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    return json.loads((ROOT / f"Content/texts.{language}.json").read_text())
+    return json.loads((pages_folder() / f"Content/texts.{language}.json").read_text())
 
 
 def text(language: str, name: str, **values: object) -> str:
