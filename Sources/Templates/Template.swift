@@ -52,4 +52,14 @@ struct Op<Model>: Sendable {
         /// The ops of a part, or of each row.
         case inner(Rendering)
     }
+    /// Both literals as one, so that a sign with a file of its own costs no step. Nil if either shows something else, or if
+    /// a line would lose its origin: one that begins in the next literal, in another file.
+    func joined(with next: Op) -> Op? {
+        let lineBreak = UInt8(ascii: "\n")
+        guard case .literal(let bytes) = kind, case .literal(let more) = next.kind, bytes.last != lineBreak,
+            !more.contains(lineBreak)
+                || next.file == file && next.line == line + bytes.count(where: { $0 == lineBreak })
+        else { return nil }
+        return Op(kind: .literal(bytes + more), file: file, line: line)
+    }
 }

@@ -29,7 +29,11 @@ struct TemplateCompiler: Sendable {
         func ops<Model: ViewModel>(of model: Model.Type) throws(Diagnostic) -> [Op<Model>] {
             compiler.uses.add(Model.self, Model.fields.names)
             var ops = [Op<Model>]()
-            for node in nodes { ops += try compiler.ops(of: node, in: scope) }
+            for node in nodes {
+                for op in try compiler.ops(of: node, in: scope) as [Op<Model>] {
+                    if let joined = ops.last?.joined(with: op) { ops[ops.count - 1] = joined } else { ops.append(op) }
+                }
+            }
             return ops
         }
     }
@@ -57,7 +61,7 @@ struct TemplateCompiler: Sendable {
             guard index < names.count else { break }
             let included = (sources[names[index]]?.nodes ?? []).flatMap(\.all).compactMap { node -> String? in
                 switch node {
-                case .partial(let tag), .parent(let tag, _): tag.name
+                case .partial(let tag, _), .parent(let tag, _): tag.name
                 default: nil
                 }
             }
@@ -129,9 +133,10 @@ struct TemplateCompiler: Sendable {
             }
             let body = Body(compiler: self, nodes: inside, scope: scope)
             return [op(.when(flag, is: false, try body.ops(of: Model.self)), tag.line)]
-        case .partial(let tag):
+        case .partial(let tag, let isInline):
             let (source, inner) = try included(tag, in: scope)
-            return try Body(compiler: self, nodes: source.nodes, scope: inner).ops(of: Model.self)
+            let nodes = isInline ? source.inlineNodes : source.nodes
+            return try Body(compiler: self, nodes: nodes, scope: inner).ops(of: Model.self)
         case .parent(let tag, let inside):
             let (source, inner) = try parent(tag, inside, in: scope)
             return try Body(compiler: self, nodes: source.nodes, scope: inner).ops(of: Model.self)
@@ -225,7 +230,7 @@ struct TemplateCompiler: Sendable {
                         remedy: .write(nearest: block.name, among: known))
                 }
                 inner.blocks[block.name] = Block(nodes: nodes, scope: scope)
-            case .value(let inner), .section(let inner, _), .inverted(let inner, _), .partial(let inner),
+            case .value(let inner), .section(let inner, _), .inverted(let inner, _), .partial(let inner, _),
                 .parent(let inner, _):
                 throw error(
                     inner, scope,

@@ -4,7 +4,11 @@ import Foundation
 
 /// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes.
 ///
-/// A section, block, partial or comment on a line without anything else removes the whole line, as Mustache defines it.
+/// A section, block, partial or comment on a line without anything else removes the whole line, as Mustache defines it. A
+/// partial inside a line leaves out the last line break of its file.
+///
+/// A line that begins with white space continues the line before, so that a long one can be read: the line break and that white
+/// space become one space before an attribute or a word, and nothing before a tag of HTML or of the template.
 struct TemplateSource: Sendable {
     let file: String
     let text: String
@@ -19,8 +23,8 @@ struct TemplateSource: Sendable {
         case section(Tag, [Node])
         /// `{{^name}}…{{/name}}`
         case inverted(Tag, [Node])
-        /// `{{>name}}`
-        case partial(Tag)
+        /// `{{>name}}`, and true if it stands in a line with something else.
+        case partial(Tag, isInline: Bool)
         /// `{{<name}}…{{/name}}`: another template with the blocks inside put into it.
         case parent(Tag, [Node])
         /// `{{$name}}…{{/name}}`
@@ -64,15 +68,22 @@ struct TemplateSource: Sendable {
         }
     }
 
+    /// The nodes for a place inside a line.
+    var inlineNodes: [Node] {
+        guard case .literal(let bytes, let line) = nodes.last, bytes.last == UInt8(ascii: "\n") else { return nodes }
+        return nodes.dropLast() + [.literal(bytes.dropLast(), line: line)]
+    }
+
     /// - Parameter file: the path that an error names.
     /// - Throws: `Diagnostic` for the first tag that is not allowed, not closed or closed by another.
     init(file: String, text: String) throws(Diagnostic) {
         self.file = file
         self.text = text
         var tree = NodeTree(file: file)
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let isLast = line.endIndex == text.endIndex
-            try tree.add(TemplateLine(line, ends: !isLast, number: index + 1, file: file))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let next = index + 1 < lines.count ? lines[index + 1] : nil
+            try tree.add(TemplateLine(line, before: next, number: index + 1, file: file))
         }
         nodes = try tree.end()
     }
@@ -102,16 +113,26 @@ extension TemplateSource.Tag {
 private struct TemplateLine {
     var pieces: [Piece] = []
     let number: Int
+    /// True if this line continues the one before.
+    private let isContinuation: Bool
+    /// True if the next line continues this one.
+    private let isContinued: Bool
 
     enum Piece {
         case literal(Substring)
         case tag(TemplateSource.Tag)
     }
 
-    /// - Parameter ends: true if an end of line follows.
-    init(_ line: Substring, ends: Bool, number: Int, file: String) throws(Diagnostic) {
+    /// - Parameter next: the next line; nil for the last one, which no line break follows.
+    init(_ line: Substring, before next: Substring?, number: Int, file: String) throws(Diagnostic) {
         self.number = number
+        isContinuation = Self.isContinuation(line)
+        isContinued = next.map(Self.isContinuation) ?? false
         var rest = line
+        if isContinuation {
+            rest = line.drop(while: \.isWhitespace)
+            if !rest.hasPrefix("<"), !rest.hasPrefix("{{") { pieces.append(.literal(" ")) }
+        }
         while let open = rest.firstRange(of: "{{") {
             let column = line.distance(from: line.startIndex, to: open.lowerBound) + 1
             func error(_ error: Message, remedy: Message) -> Diagnostic {
@@ -134,17 +155,21 @@ private struct TemplateLine {
             rest = rest[close.upperBound...]
         }
         if !rest.isEmpty { pieces.append(.literal(rest)) }
-        if let tag = onlyTag {
-            if tag.kind == .partial, line.first?.isWhitespace ?? false {
-                throw Diagnostic(
-                    file: file, line: number, column: tag.column,
-                    Message("is indented, but what it includes is not", "들여 썼는데 불러오는 것은 그렇지 않아요"),
-                    remedy: Message("begin its line without white space", "줄을 빈칸 없이 시작해 주세요"))
-            }
+        if isTagAlone, let tag = onlyTag {
             pieces = [.tag(tag)]
-        } else if ends {
+        } else if next != nil, !isContinued {
             pieces.append(.literal("\n"))
         }
+    }
+
+    /// True if nothing else is in the tag's line, not even a part of another line.
+    var isTagAlone: Bool { !isContinuation && !isContinued && onlyTag != nil }
+
+    /// True for the last of several lines that are shown as one.
+    var endsJoinedLines: Bool { isContinuation && !isContinued }
+
+    private static func isContinuation(_ line: Substring) -> Bool {
+        line.first?.isWhitespace ?? false && !line.allSatisfy(\.isWhitespace)
     }
 
     /// The tag of a line without anything else; never a value or HTML, which is part of its line.
@@ -206,15 +231,17 @@ private struct NodeTree {
             case .literal(let text): literal = ((literal?.bytes ?? []) + Array(text.utf8), literal?.line ?? line.number)
             case .tag(let tag):
                 endLiteral()
-                try add(tag)
+                try add(tag, isInline: !line.isTagAlone)
             }
         }
+        // The lines of a literal are counted from its first one.
+        if line.endsJoinedLines { endLiteral() }
     }
 
-    private mutating func add(_ tag: TemplateSource.Tag) throws(Diagnostic) {
+    private mutating func add(_ tag: TemplateSource.Tag, isInline: Bool) throws(Diagnostic) {
         switch tag.kind {
         case .value, .html: nodes.append(.value(tag))
-        case .partial: nodes.append(.partial(tag))
+        case .partial: nodes.append(.partial(tag, isInline: isInline))
         case .comment: break
         case .section, .inverted, .parent, .block:
             open.append((tag, nodes))

@@ -76,6 +76,30 @@ final class HTMLFieldTests: XCTestCase {
         XCTAssertEqual(template.origin(of: 6, of: page)?.english, "\(folder.path)/page.mustache, line 3")
     }
 
+    func testAnIndentedLineContinuesTheOneBefore() throws {
+        XCTAssertEqual(
+            try html("<a\n    href=\"{{file}}\"\n\tid=\"a\">\n    <i></i>\n</a>\n"),
+            "<a href=\"/style.css\" id=\"a\"><i></i>\n</a>\n")
+        XCTAssertEqual(
+            try html("<b{{#isLong}}\n  id=\"b\"{{/isLong}}>\n  {{name}}\n</b>"), "<b id=\"b\">&lt;b&gt;\n</b>")
+        XCTAssertEqual(try html("<ul>\n  {{#isLong}}\n  <li>\n  {{/isLong}}\n</ul>"), "<ul><li>\n</ul>")
+        XCTAssertEqual(try html("<p>\n  \nwords\n"), "<p>\n  \nwords\n", "a blank line")
+    }
+
+    func testAPartialInALineEndsWithoutItsLineBreak() throws {
+        try Data("<hr>\n".utf8).write(to: folder.appending(path: "sign.mustache"))
+        XCTAssertEqual(try html("<b>{{>sign}}</b>\n{{>sign}}\n<i>"), "<b><hr></b>\n<hr>\n<i>")
+        XCTAssertEqual(try html("<b>\n    {{>sign}}\n    </b>\n"), "<b><hr></b>\n")
+    }
+
+    func testAPlaceAfterContinuedLinesIsThatOfTheTemplate() throws {
+        try Data("<hr>\n".utf8).write(to: folder.appending(path: "sign.mustache"))
+        try Data("<b\n    id>{{>sign}}</b>\n<i></i>\n<u>\n</u>".utf8).write(to: folder.appending(path: "page.mustache"))
+        let template = try TemplateFolder(folder.path).template("page", showing: Page.self)
+        XCTAssertEqual(template.origin(of: 2, of: Page())?.english, "\(folder.path)/page.mustache, line 3")
+        XCTAssertEqual(template.origin(of: 4, of: Page())?.english, "\(folder.path)/page.mustache, line 5")
+    }
+
     private func html(_ template: String) throws -> String {
         try Data(template.utf8).write(to: folder.appending(path: "page.mustache"))
         let template = try TemplateFolder(folder.path).template("page", showing: Page.self)
