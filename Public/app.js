@@ -5,12 +5,12 @@
 // page-locked: the page cannot be fetched until the PIN is entered again, as `detail` says.
 
 import { asksForPIN, fetchWithTimeout, lastTurn, outgoing, readPage, turnOf } from "/retry.js";
+import { texts } from "/words.js";
 
 const pollMilliseconds = 1500; // changes are seen within two seconds
 const noticeMilliseconds = 5000;
 const ranks = ["held", "notice", "done", "basket", "sending", "told", "folded", "idle"]; // the first of these is in the foot
 
-export const texts = document.getElementById("texts")?.dataset ?? {};
 export const says = {}; // what the foot has to say, by rank
 
 let etag = "";

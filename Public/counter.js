@@ -2,6 +2,7 @@
 // request, in two thirds of the bytes.
 
 import "/retry.js";
+import "/words.js";
 import "/app.js";
 import "/cups.js";
 import "/orders.js";

@@ -5,6 +5,7 @@
 // controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
 
 import { cupsIn, maxCups } from "/cups.js";
+import { texts } from "/words.js";
 
 const timeoutMilliseconds = 8000;
 const storage = "lines";
@@ -154,10 +155,9 @@ async function load(address, body) {
 
 function showFault() {
   const said = document.getElementById("said");
-  const text = document.getElementById("texts").dataset.lost;
   const cost = dialog()?.querySelector(".cost b");
-  if (cost) cost.textContent = text;
-  said.textContent = text;
+  if (cost) cost.textContent = texts.lost;
+  said.textContent = texts.lost;
 }
 
 // Shows the price of the chosen cup, the fruit it takes, and how many can be made

@@ -5,8 +5,9 @@
 // every other one is told in the foot until it is read, and a refusal until the order is sent again or discarded.
 
 import { adoptFoot, bar, board, isLost, isOlder, mergeParts, noteShown, poll, refreshNow } from "/app.js";
-import { say, says, showNotice, speak, texts, timeOf } from "/app.js";
+import { say, says, showNotice, speak, timeOf } from "/app.js";
 import { asksForPIN, fetchWithTimeout, outgoing, postAsPage, postUntilAnswered, readPage, tryStorage } from "/retry.js";
+import { texts } from "/words.js";
 
 export const doublePressMilliseconds = 700;
 const fingerPixels = 48;

@@ -2,9 +2,10 @@
 // owed. A press shows at once on its button, another one corrects it, and nothing else moves. A place is given to another order
 // only by an order of this tablet, or after the fingers have rested; a press that comes with such a change is not taken.
 
-import { mergeParts, poll, refreshNow, say, says, showNotice, speak, texts } from "/app.js";
+import { mergeParts, poll, refreshNow, say, says, showNotice, speak } from "/app.js";
 import { doneMilliseconds, doublePressMilliseconds } from "/orders.js";
 import { asksForPIN, postAsPage, postUntilAnswered } from "/retry.js";
+import { texts } from "/words.js";
 
 const restMilliseconds = 3000; // a correction is pressed within this time
 const tickMilliseconds = 500;

@@ -169,6 +169,9 @@ extension String {
         return text + "\""
     }
 
+    /// The same string of JSON for an HTML element `script`, which a `<` could end or turn into a comment.
+    package var scriptJSONString: String { jsonString.replacing("<", with: "\\u003c") }
+
     /// Parses a JSON string with its quotes, in the form that `jsonString` writes.
     /// - Returns: nil for a string with another escape, or with bytes that are not UTF-8.
     package init?(jsonString json: some Collection<UInt8>) {

@@ -34,7 +34,9 @@ package func assertPage(
             String(decoding: templates.html(try page(language, texts)), as: UTF8.self)
         }
         let text = try html(page)
-        XCTAssertFalse(text.contains("{"), "a text was not filled in", file: file, line: line)
+        let scriptTexts = text.firstMatch(of: /<script type="application\/json" id="texts">{(.*)}<\/script>/)
+        let shown = text.replacing(scriptTexts?.0 ?? "", with: scriptTexts?.1 ?? "")
+        XCTAssertFalse(shown.contains("{"), "a text was not filled in", file: file, line: line)
         if isWhole {
             assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
         } else {

@@ -20,7 +20,7 @@ struct StructuredData: ViewModel {
         /// The JSON text without any `<`, which would end the element around it.
         var json: String {
             switch self {
-            case .text(let text): text.jsonString.replacing("<", with: "\\u003c")
+            case .text(let text): text.scriptJSONString
             case .number(let number): String(number)
             case .object(let type, let members):
                 "{\"@type\":\"\(type)\""

@@ -27,6 +27,8 @@ package enum Asset: String, CaseIterable, Sendable {
     /// The numbers that people type, and those of cups.
     case numbersScript = "/numbers.js"
     case cupsScript = "/cups.js"
+    /// The texts, numbers and amounts that scripts write.
+    case wordsScript = "/words.js"
     case style = "/style.css"
     case pagesStyle = "/pages.css"
     case optionsStyle = "/options.css"

@@ -86,8 +86,7 @@ package struct Frame: ViewModel {
         .flag("isStatic", \.isErrorFile),
         .flag("hasScript") { !$0.isErrorFile && !$0.isOfHead },
         .rows("scripts") { $0.scripts.contains(.counterScript) ? $0.scripts : [.script] + $0.scripts },
-        .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
-        .text("count") { $0.texts(.liveCount, [.count: "#"]) },
+        .html("scriptTexts") { $0.texts.scriptTexts },
         .flag("hasSheet") { $0.sheet != nil },
         .asset("sheet") { $0.sheet ?? .style },
     ]

@@ -12,10 +12,14 @@ package struct LanguageTexts: Equatable, Sendable {
     /// The words of the texts without placeholders, in the order of `Texts.wordNames`.
     let words: [String]
 
+    /// The texts that scripts say, for an element `<script type="application/json">`.
+    private(set) var scriptTexts = ""
+
     init(_ patterns: [String: TextPattern], words names: [String], language: Language) {
         self.language = language
         texts = Text.allCases.compactMap { patterns[$0.name] }
         words = names.map { patterns[$0]?.literal ?? "" }
+        scriptTexts = ScriptText.json(self)
     }
 
     /// The text with its placeholders filled in. A value that contains braces is not filled in again.

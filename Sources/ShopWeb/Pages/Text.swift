@@ -5,14 +5,16 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationOrderPage, navigationKitchen, navigationStock, navigationOrders, navigationOrderList,
         navigationQueue, navigationHistory
     case navigationReport, navigationExposition, navigationMore
-    case liveSince, liveCount, liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
+    case liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent, liveSent, liveResend, liveDiscard
+    case liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
     case orderPageTitle, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, amountPieces, cupCount, juiceCups, juiceWord, cupsSeveral, listComma,
         listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case won, orderUnpaid, paymentCard, paymentCash, paymentTransfer
-    case dueNumber, paidNote, unpaidMore, unpaidSums, payAll, payAllQuestion, payAllYes, payAllDone, orderPrevious,
+    case payTwice, payMoved, dueNumber, paidNote, unpaidMore, unpaidSums, payAll, payAllQuestion, payAllYes, payAllDone,
+        orderPrevious,
         orderNext
     case stopDone, stopBack
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
