@@ -111,7 +111,7 @@ function choose({ fields, carried }) {
     const words = document.createElement("small");
     words.className = "carried";
     for (const [name, value] of carried) {
-      words.append(name ? Object.assign(document.createElement("input"), { type: "hidden", name, value }) : value);
+      words.append(name ? hidden(name, value) : value);
     }
     document.querySelector("#foot > .send").append(words);
   }
@@ -122,6 +122,12 @@ function choose({ fields, carried }) {
     }
   }
   show();
+}
+
+function hidden(name, value) {
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+  field.dataset.order = "";
+  return field;
 }
 
 // A basket of before that is not the one which the page brings.

@@ -76,7 +76,8 @@ function lineOf(card, radio, cups) {
     ["data-name", name], ["data-short", short], ["data-cup", cup], ["data-cups", several]], [
     ["a", [["class", "line"], ["href", `/options/${card.dataset.juice}?${query}`], ["data-cup", key]], [["span", [["class", "what"]], [name]]]],
     ...price,
-    ["span", [["class", "chips"]], [["input", [["type", "radio"], ["name", `cups.${key}`], ["value", cups], ["data-customer", ""]], []]]],
+    ["span", [["class", "chips"]], [["input", [["type", "radio"], ["name", `cups.${key}`], ["value", cups],
+      ["data-order", "cups"], ["data-customer", ""]], []]]],
   ]]);
 }
 
@@ -120,7 +121,7 @@ async function open(opener) {
   const juice = opener.closest(".card")?.dataset.juice ?? cup.split(".")[0];
   const size = document.querySelector(`[name="size.${juice}"]:checked`)?.value;
   const query = new URLSearchParams(cup ? { [`cups.${cup}`]: countOf(cup), cup } : size ? { cup: `${juice}.${size}` } : {});
-  for (const { name, value } of document.querySelectorAll(".carried input")) query.set(name, value);
+  for (const [name, value] of orderFields("[data-order='']")) query.set(name, value);
   const address = `/options/${juice}?${query}`;
   const page = await load(address);
   const form = page.querySelector(".sheet");
@@ -260,17 +261,31 @@ function takeOnSubmit(event) {
     return;
   }
   for (const field of form.querySelectorAll("[type=hidden]:not([name=key])")) field.remove();
-  const own = `cups.${dialog().dataset.line}`;
-  for (const [name, value] of new FormData(document.getElementById("board"))) {
-    if (!/^(cups|typed|size)\.|^discount$/.test(name) || name === own) continue;
+  const own = new Set([`cups.${dialog().dataset.line}`, ...namesOf(form)]); // what the sheet asks for itself
+  for (const [name, value] of orderFields("[data-order]")) {
+    if (own.has(name)) continue;
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   }
 }
 
+// What the board sends by the controls that belong to an order: `data-order` is "cups" for cups and sizes, and empty for a fact
+// of the whole order.
+function orderFields(selector) {
+  const board = document.getElementById("board");
+  const names = namesOf(board, selector);
+  return [...new FormData(board)].filter(([name]) => names.has(name));
+}
+
+function namesOf({ elements }, selector = ":not([type=hidden])") {
+  return new Set([...elements].filter((control) => control.matches(selector)).map(({ name }) => name));
+}
+
 async function add(form, address) {
   const fields = new URLSearchParams(new FormData(form));
-  const discount = document.querySelector(".carried [name=discount]");
-  if (discount) fields.set("discount", discount.value);
+  const own = namesOf(form);
+  for (const [name, value] of orderFields("[data-order='']")) {
+    if (!own.has(name)) fields.set(name, value);
+  }
   const page = await load(address, fields);
   const faulty = page.querySelector(".sheet");
   if (faulty) {

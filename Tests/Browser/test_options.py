@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Request, expect
 
 from marks import with_and_without_script, without_script
 from pages import stock, use_the_example
@@ -223,6 +224,40 @@ def test_the_order_of_a_sheet_has_the_basket_besides(shop: Shop, tablet: Tablet)
     expect(tablet.done).to_contain_text("1")
     expect(tablet.bar).to_have_count(0)
     assert sorted(lines(shop)) == [("banana.large", 4), ("kiwi", 2), ("mango..ice-none", 1), ("mango.large", 1)]
+
+
+def test_the_sheet_carries_each_fact_of_the_order_that_the_counter_has(shop: Shop, tablet: Tablet) -> None:
+    """Whatever the counter asks for, by the attribute alone."""
+    tablet.open("/?cups.kiwi=2&memo=ice&call=Bea&discount=happy")
+    kept = "#board :is(input, select, textarea)[name]:not([name=key])"
+    assert tablet.page.locator(f"{kept}:not([data-order])").count() == 0, "a field that no sheet would carry"
+    tablet.page.evaluate("""document.getElementById('foot').insertAdjacentHTML('beforeend',
+      '<input type="checkbox" name="dining" value="toGo" data-order checked><input name="unmarked" value="1">')""")
+    sent: list[Request] = []
+    tablet.page.on("request", lambda request: sent.append(request))
+
+    def fields(path: str) -> dict[str, str]:
+        """What the page has sent to this path, in its address or in a body."""
+        tablet.wait_until(lambda: any(urlsplit(request.url).path == path for request in sent))
+        request = next(request for request in sent if urlsplit(request.url).path == path)
+        sent.clear()
+        return dict(parse_qsl(request.post_data or urlsplit(request.url).query))
+
+    open_sheet(tablet, "mango")
+    facts = {"dining": "toGo", "discount": "happy", "memo": "ice", "call": "Bea"}
+    assert fields("/options/mango").items() >= facts.items()
+    tablet.press(sheet(tablet).locator(".add"))
+    sheet(tablet).wait_for(state="detached")
+    assert fields("/options/mango").items() >= facts.items()
+    open_sheet(tablet, "mango")
+    sheet(tablet).locator("#call").fill("Jun")
+    tablet.press(sheet(tablet).locator(".ways .filled"))
+    posted = fields("/orders")
+    assert posted.items() >= {**facts, "call": "Jun", "cups.kiwi.": "2"}.items()
+    assert "unmarked" not in posted
+    tablet.wait_until(lambda: shop.orders)
+    made = shop.orders[-1]
+    assert (made["memo"], made["call"], made["discount"]["id"], sum(line["cups"] for line in made["lines"])) == ("ice", "Jun", "happy", 4)
 
 
 def test_a_line_survives_a_change_of_the_stock_a_reload_another_page_and_being_folded(

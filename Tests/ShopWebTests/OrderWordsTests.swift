@@ -84,8 +84,8 @@ final class OrderWordsTests: XCTestCase {
         let page = shop.get("/memo", query: "cups.kiwi=1&cups.mango=4")
         XCTAssertTrue(page.holds("5잔 주문") && page.holds("formaction=\"/\" formmethod=\"get\""), page.text)
         let counter = shop.get("/", query: "cups.kiwi=1&memo=%EC%96%BC%EC%9D%8C&call=Bea")
-        XCTAssertTrue(counter.holds("<input type=\"hidden\" name=\"memo\" value=\"얼음\">"), counter.text)
-        XCTAssertTrue(counter.holds("<input type=\"hidden\" name=\"call\" value=\"Bea\">"))
+        XCTAssertTrue(counter.holds("<input type=\"hidden\" name=\"memo\" value=\"얼음\" data-order>"), counter.text)
+        XCTAssertTrue(counter.holds("<input type=\"hidden\" name=\"call\" value=\"Bea\" data-order>"))
         XCTAssertEqual(shop.get("/memo")["Location"], "/", "nothing is chosen")
     }
 
