@@ -8,6 +8,7 @@
 import { board, say, says, showNotice, speak, template } from "/app.js";
 import { cupsIn, maxCups } from "/cups.js";
 import { tryStorage } from "/retry.js";
+import { moneyText } from "/words.js";
 
 const quietMilliseconds = 20000;
 const laterMilliseconds = 120000;
@@ -216,12 +217,8 @@ function showCard(card) {
   return { card, cups, amount };
 }
 
-// Writes an amount, which is a whole number of the currency's smallest unit, into the pattern of the page's language.
 function showAmount(element, amount) {
-  const { money, decimals } = document.getElementById("say-basket").content.querySelector(".sum").dataset;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const number = (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);
-  const text = money.replace("#", number);
+  const text = moneyText(document.getElementById("say-basket").content.querySelector(".sum").dataset, amount);
   if (element.textContent !== text) element.textContent = text;
 }
 

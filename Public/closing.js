@@ -1,18 +1,15 @@
 // The count of the drawer: adds up the notes and coins while they are typed. Without it, the next page does.
 
 import { facesReader, numberOf } from "/numbers.js";
+import { moneyText } from "/words.js";
 
 const form = document.querySelector(".closing");
 const faces = [...form.querySelectorAll("[data-face]")];
 const sum = form.elements.sum;
 const counted = document.getElementById("counted");
-const decimals = Number(form.dataset.decimals);
 const cashReader = JSON.parse(form.dataset.reader);
 
-const money = amount =>
-  form.dataset.money.replace("#", (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, {
-    minimumFractionDigits: decimals, maximumFractionDigits: decimals,
-  }));
+const money = amount => moneyText(form.dataset, amount);
 
 const count = () => {
   let total = 0;

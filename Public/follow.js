@@ -2,6 +2,7 @@
 // nothing changes in a field that is being typed in.
 
 import { countReader, numberOf } from "/numbers.js";
+import { fruitText, grouped } from "/words.js";
 
 const maxNames = 2; // the foot of the page without scripts names as many
 const savedMilliseconds = 10000; // a stock change is taken back here; later, in the history
@@ -140,12 +141,4 @@ function fillIn(text, values) {
   return text.replace(/#([a-z]+)/g, (_, name) => Number.isInteger(values[name]) ? grouped(values[name]) : values[name]);
 }
 
-// As PageContext writes the amount of a fruit: 12개, 300 ml, 1.5 L.
-function amount(number, { dataset: { unit } }) {
-  if (!unit) return stockForm().dataset.pieces.replace("#", grouped(number));
-  if (Math.abs(number) < 1000) return `${grouped(number)}\u00a0${unit}`;
-  return `${grouped(number / 1000)}\u00a0${{ g: "kg", ml: "L" }[unit]}`;
-}
-
-// As NumberFormat writes numbers.
-function grouped(number) { return number.toLocaleString("en").replace("-", "−"); }
+function amount(number, { dataset: { unit } }) { return fruitText(number, unit, stockForm().dataset.pieces); }

@@ -1,6 +1,8 @@
 // Reads numbers as NumberReader does: what a form shows before it is saved is what the shop stores. A number is one of the
 // field's smallest unit; without one, there is a `fault`: notANumber, aboveMost, or ambiguous with both `readings`.
 
+import { grouped } from "/words.js";
+
 export const maxCount = 999999999;
 
 const unitMarks = {
@@ -52,12 +54,12 @@ function readDigits(text, decimals, own, most) {
   const isDecimal = /[,.]/.test(last) && fraction.length >= 1 && fraction.length <= decimals
     && (parts.length === 2 || isGrouped(parts.slice(0, -1), separators.slice(0, -1), last));
   if (isGrouped(parts, separators)) {
-    const grouped = value(parts.join(""), "", decimals, most);
-    if (parts.length > 2 || /[ ']/.test(last) || last === "," && !isDecimal) return grouped;
+    const reading = value(parts.join(""), "", decimals, most);
+    if (parts.length > 2 || /[ ']/.test(last) || last === "," && !isDecimal) return reading;
     if (last === "," || !isDecimal) {
-      if (grouped.fault) return grouped;
+      if (reading.fault) return reading;
       const decimal = isDecimal ? written(value(whole, fraction, decimals, most).number, decimals, own) : shortest(whole, fraction);
-      return { fault: "ambiguous", readings: [written(grouped.number, decimals, own), decimal] };
+      return { fault: "ambiguous", readings: [written(reading.number, decimals, own), decimal] };
     }
   }
   return isDecimal ? value(whole, fraction, decimals, most) : { fault: "notANumber" };
@@ -75,14 +77,14 @@ function value(whole, fraction, decimals, most) {
 }
 
 function written(number, decimals, own) {
-  if (decimals === 0 || decimals !== own) return number.toLocaleString("en");
+  if (decimals === 0 || decimals !== own) return grouped(number);
   const digits = String(number).padStart(decimals + 1, "0");
-  return `${Number(digits.slice(0, -decimals)).toLocaleString("en")}.${digits.slice(-decimals)}`;
+  return `${grouped(Number(digits.slice(0, -decimals)))}.${digits.slice(-decimals)}`;
 }
 
 function shortest(whole, fraction) {
   const digits = fraction.replace(/0+$/, "");
-  return Number(whole).toLocaleString("en") + (digits && `.${digits}`);
+  return grouped(Number(whole)) + (digits && `.${digits}`);
 }
 
 // Small letters of normal width, simple signs and spaces, and none at the ends

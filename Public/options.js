@@ -5,7 +5,7 @@
 // controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
 
 import { cupsIn, maxCups } from "/cups.js";
-import { texts } from "/words.js";
+import { digitsOf, grouped, moneyText, texts } from "/words.js";
 
 const timeoutMilliseconds = 8000;
 const storage = "lines";
@@ -176,16 +176,17 @@ function showCup(form) {
   const listing = Object.entries(takes).map(([fruit, count], index) => fruits[fruit][index ? 1 : 0].replace("#", count));
   const size = set.find(({ name, value }) => name === "size" && value);
   form.querySelector(".takes").textContent = [...size ? [labelOf(size)] : [], ...listing].join("\u00a0· ");
-  form.querySelector(".possible").textContent = possible.replace("#", most.toLocaleString("en"));
+  form.querySelector(".possible").textContent = possible.replace("#", grouped(most));
   form.querySelector(".possible").classList.toggle("over", most < cups);
   const send = form.querySelector(".ways .filled");
   if (cups) send.textContent = cups === 1 ? send.dataset.cup : send.dataset.cups.replace("#", cups);
   const cost = form.querySelector(".cost b");
   if (!cost) return;
   const each = parts.reduce((sum, { dataset }) => sum + Number(dataset.amount), 0);
-  cost.textContent = written(form.dataset, each * (cups || 1));
+  cost.textContent = moneyText(form.dataset, each * (cups || 1));
   const note = form.querySelector(".cost small") ?? cost.parentElement.insertBefore(document.createElement("small"), cost.nextSibling);
-  const costs = parts.filter(({ dataset }) => Number(dataset.amount)).map((part) => `${labelOf(part)} ${digits(decimals, part.dataset.amount)}`.trim());
+  const costs = parts.filter(({ dataset }) => Number(dataset.amount))
+    .map((part) => `${labelOf(part)} ${digitsOf(part.dataset.amount, decimals)}`.trim());
   note.textContent = `${costs.join(" + ")} · ${cups > 1 ? several.replace("#", cups) : cup}`;
 }
 
@@ -212,32 +213,31 @@ function linkLines() {
   }
 }
 
-// The basket with the discount that it carries, by the shop's own rule (`Discount.amount`): the shop decides when it is ordered
+// The basket with the discount that it carries; the shop decides when it is ordered.
 function showDiscount() {
   const sum = document.querySelector(".basket .sum");
   const id = document.querySelector(".carried [name=discount]")?.value;
   if (!sum || !id || sum.querySelector("s")) return;
-  const [percent, coin, free] = JSON.parse(document.querySelector("[data-rules]").dataset.rules)[id] ?? [];
-  if (coin === undefined) return;
+  const rule = JSON.parse(document.querySelector("[data-rules]").dataset.rules)[id];
+  if (!rule) return;
   const cards = [...document.querySelectorAll(".card:has(.price)")];
   const priced = cards.map((card) => [Number(card.querySelector(".price").dataset.amount), cupsOn(card)]);
   const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
+  const off = amountOff(rule, priced);
+  const before = Object.assign(document.createElement("s"), { textContent: moneyText(sum.dataset, total) });
+  if (off) sum.replaceChildren(before, ` ${moneyText(sum.dataset, total - off)}`);
+}
+
+// As Discount.amount does it, of lines with a price and cups each
+export function amountOff([percent, coin, free], priced) {
+  const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
   const part = Math.floor(total * percent / 100);
   let [off, left] = [part - part % coin, free];
-  for (const [amount, cups] of priced.sort(([one], [other]) => one - other)) {
+  for (const [amount, cups] of [...priced].sort(([one], [other]) => one - other)) {
     off += amount * Math.min(cups, left);
     left = Math.max(0, left - cups);
   }
-  const before = Object.assign(document.createElement("s"), { textContent: written(sum.dataset, total) });
-  if (off) sum.replaceChildren(before, ` ${written(sum.dataset, total - off)}`);
-}
-
-// An amount, which is a whole number of the currency's smallest unit
-function written({ money, decimals }, amount) { return money.replace("#", digits(decimals, amount)); }
-
-function digits(decimals, amount) {
-  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, options);
+  return off;
 }
 
 // The page of a sheet or of the memo orders the basket, or leads back with it in the address: the counter does not offer it

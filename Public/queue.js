@@ -171,16 +171,20 @@ function setClock({ dataset }) {
 }
 
 function countAges() {
-  const { slow, late, ageNow, age, ageSlow, ageHours } = queue.dataset;
   for (const ticket of queue.querySelectorAll(".ticket:not(.cancelled)")) {
-    const seconds = (Date.now() + aheadMilliseconds) / 1000 - Number(ticket.dataset.time);
-    const minutes = Math.max(0, Math.floor(seconds / 60));
-    const hours = Math.floor(minutes / 60);
-    const pattern = hours ? ageHours.replace("#h", hours) : minutes === 0 ? ageNow : minutes < Number(slow) ? age : ageSlow;
-    ticket.classList.toggle("slow", minutes >= Number(slow) && minutes < Number(late));
-    ticket.classList.toggle("late", minutes >= Number(late));
-    ticket.querySelector(".age").textContent = pattern.replace("#", minutes % 60);
+    showAge(ticket, (Date.now() + aheadMilliseconds) / 1000 - Number(ticket.dataset.time));
   }
+}
+
+// As TicketAge says it
+export function showAge(ticket, seconds) {
+  const { slow, late, ageNow, age, ageSlow, ageHours } = queue.dataset;
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  const pattern = hours ? ageHours.replace("#h", hours) : minutes === 0 ? ageNow : minutes < Number(slow) ? age : ageSlow;
+  ticket.classList.toggle("slow", minutes >= Number(slow) && minutes < Number(late));
+  ticket.classList.toggle("late", minutes >= Number(late));
+  ticket.querySelector(".age").textContent = pattern.replace("#", minutes % 60);
 }
 
 // The newest

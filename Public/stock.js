@@ -61,7 +61,7 @@ function isStep(button) { return button?.name?.startsWith("step."); }
 function fieldOf(button) { return button.parentElement.querySelector(".count"); }
 
 // As StockStep does it. Returns false when the field holds no number: the shop then says what is wrong with it.
-function step(field, pieces) {
+export function step(field, pieces) {
   const isEmpty = reason() !== "other" && field.value.trim() === "";
   const typed = isEmpty ? 0 : numberIn({ row: field.closest(".row"), field });
   if (!(typed >= 0)) return false;

@@ -1,3 +1,22 @@
 // What scripts write in a page: the texts that it brings for them, numbers and amounts.
 
 export const texts = JSON.parse(document.getElementById("texts")?.textContent ?? "{}");
+
+// As NumberFormat writes a number.
+export function grouped(number) { return number.toLocaleString("en").replace("-", "\u2212"); }
+
+// An amount of the currency's smallest unit in the digits of the page's language.
+export function digitsOf(amount, decimals) {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);
+}
+
+// As PageContext writes money; `money` is its pattern, with # for the digits.
+export function moneyText({ money, decimals }, amount) { return money.replace("#", digitsOf(amount, decimals)); }
+
+// As PageContext writes the amount of a fruit: 12개, 300 ml, 1.5 L. Without a unit it is in pieces, whose words have # for the number.
+export function fruitText(number, unit, pieces) {
+  if (!unit) return pieces.replace("#", grouped(number));
+  if (Math.abs(number) < 1000) return `${grouped(number)}\u00a0${unit}`;
+  return `${grouped(number / 1000)}\u00a0${{ g: "kg", ml: "L" }[unit]}`;
+}

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
@@ -136,3 +137,54 @@ def test_the_scripts_read_numbers_as_the_shop_does(load: Callable[..., Page]) ->
     cups = page.evaluate("""(all) => all.map((typed) => [cups.cupsIn(typed), script.numberOf(typed, script.cupsReader)])""",
                          [vector["typed"] for vector in file["vectors"]])
     assert all(short == (number if number == number and number <= 99 else 0) for short, number in cups), cups
+
+
+def vectors(rule: str) -> list[dict[str, Any]]:
+    """What the shop's own rule says, as ScriptRulesTests records it."""
+    rules: dict[str, list[dict[str, Any]]] = json.loads((ROOT / "Tests/Vectors/rules.json").read_text())
+    return rules[rule]
+
+
+STOCK = """<form id="stock" data-change="" data-more="" data-unsaved="" data-pieces="#" data-reversible="">
+    <div class="say"><p class="text" data-idle=""><b></b><small></small></p></div>
+    <div class="rows"><input type="hidden" name="reason"><div class="row" data-count="0" data-hint=""><div class="what"><small></small></div>
+    <input type="hidden" name="seen.kiwi" value="0"><input class="count" id="kiwi"></div></div></form>"""
+QUEUE = """<ol id="queue" data-now="0" data-age="" data-age-now="" data-age-slow="" data-age-hours=""><li class="ticket" id="order-1" data-time="0"><p class="age">
+    </p></li></ol><p id="queue-none"></p><p id="sound-hint"></p><a id="newest" data-pattern=""></a><label><input type="checkbox" id="sound"></label>"""
+
+# For each rule: the script, the page that it needs, and what it makes of a vector. `x` is the vector.
+RULES = {
+    "discounts": ("options.js", "", "({ off: script.amountOff(x.rule, x.lines) })"),
+    "cups": ("cups.js", "", "({ cups: script.cupsIn(x.typed) })"),
+    "grouped": ("words.js", "", "({ text: script.grouped(x.number) })"),
+    "fruits": ("words.js", "", "({ text: script.fruitText(x.number, x.unit, x.pieces) })"),
+    "money": ("words.js", "", "(document.documentElement.lang = x.language, { text: script.moneyText(x, x.amount) })"),
+    "steps": ("stock.js", STOCK, """(() => {
+        const [row, field] = [document.querySelector(".row"), document.querySelector(".count")];
+        document.forms[0].elements.reason.value = x.reason;
+        row.dataset.unit = x.unit;
+        field.value = x.typed;
+        return { field: script.step(field, x.pieces) ? field.value : null };
+    })()"""),
+    "ages": ("queue.js", QUEUE, """(() => {
+        const ticket = document.querySelector(".ticket");
+        Object.assign(document.getElementById("queue").dataset, x.patterns);
+        script.showAge(ticket, x.seconds);
+        return { band: ticket.className.replace(/ticket ?/, ""), text: ticket.querySelector(".age").textContent };
+    })()"""),
+    "limits": ("stock.js", STOCK, "({ number: limits[x.name] })"),
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_that_a_script_repeats_is_the_shops(load: Callable[..., Page], rule: str) -> None:
+    script, body, call = RULES[rule]
+    page = load(body, script)
+    page.wait_for_function("window.script")
+    page.evaluate("""Promise.all(['/cups.js', '/numbers.js'].map((path) => import(path)))
+        .then((all) => { window.limits = Object.assign({}, ...all); })""")
+    page.wait_for_function("window.limits")
+    said = page.evaluate(f"(vectors) => vectors.map((x) => {call})", vectors(rule))
+    wrong = [(vector, now) for vector, now in zip(vectors(rule), said, strict=True) if {**vector, **now} != vector]
+    assert not wrong, f"{len(wrong)} of {len(said)}, such as {wrong[:3]}"
+    assert said
