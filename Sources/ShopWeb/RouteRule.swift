@@ -17,7 +17,7 @@ extension Route {
 }
 
 /// The one table of addresses: the path of each, the part of the shop that a GET and a POST of it belong to, if it accepts
-/// them, and how it is parsed.
+/// them, what a request of it is about, and how it is parsed.
 struct RouteRule: Sendable {
     private(set) var name = Route.Name.other
     /// `:` marks an argument. The first of two patterns has none.
@@ -26,14 +26,22 @@ struct RouteRule: Sendable {
     private let around: (before: String, after: String)
     private let get: Access?
     private let post: Access?
+    private let getSubject: Subject.Kind
+    private let postSubject: Subject.Kind
     let parse: @Sendable (Arguments) -> Route?
 
+    /// - Parameters:
+    ///   - subject: what a request is about, besides the address; access depends on it.
+    ///   - postSubject: what a POST is about, if that is something else.
     private init(
-        _ patterns: String..., get: Access? = nil, post: Access? = nil, parse: @escaping @Sendable (Arguments) -> Route?
+        _ patterns: String..., get: Access? = nil, post: Access? = nil, subject: Subject.Kind = .none,
+        postSubject: Subject.Kind? = nil, parse: @escaping @Sendable (Arguments) -> Route?
     ) {
         self.patterns = patterns
         self.get = get
         self.post = post
+        getSubject = subject
+        self.postSubject = postSubject ?? subject
         self.parse = parse
         let parts = (patterns.last ?? "").split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         around = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
@@ -47,32 +55,34 @@ struct RouteRule: Sendable {
             switch name {
             case .orderPage: RouteRule("/", get: .open) { .orderPage(OrderContent($0.query)) }
             case .orders:
-                RouteRule("/orders", get: .open, post: .orders) { arguments in
+                RouteRule("/orders", get: .open, post: .orders, subject: .day, postSubject: .placement) { arguments in
                     if arguments.has(Route.unpaidField) { return .unpaidOrders }
                     guard let text = arguments.query[Route.dayField] else { return .orders(before: arguments.before) }
                     return Day(text).map { .orders(day: $0, before: arguments.before) }
                 }
             case .order:
-                RouteRule("/orders/:", get: .open) { arguments in
+                RouteRule("/orders/:", get: .open, subject: .order) { arguments in
                     arguments.number.map { .order($0, asRecord: arguments.has(Route.recordField)) }
                 }
             case .cancellation:
-                RouteRule("/orders/:/cancellation", get: .cancellations, post: .cancellations) {
+                RouteRule("/orders/:/cancellation", get: .cancellations, post: .cancellations, subject: .order) {
                     $0.number.map { .cancellation($0) }
                 }
+            // The kitchen's work is open, whatever day the order is of.
             case .handover: RouteRule("/orders/:/handover", post: .open) { $0.number.map { .handover($0) } }
             case .recall: RouteRule("/orders/:/recall", post: .open) { $0.number.map { .recall($0) } }
             case .payment:
-                RouteRule("/orders/:/payment", post: .payments) { arguments in
+                RouteRule("/orders/:/payment", post: .payments, subject: .order) { arguments in
                     arguments.number.map { .payment($0, on: arguments.paymentPage) }
                 }
-            case .payments: RouteRule("/orders/payments", post: .payments) { .payments(on: $0.paymentPage) }
-            // One that needs the PIN, or changes what was paid, asks for it (`ShopApp.admit(_:for:_:_:_:)`).
+            case .payments:
+                RouteRule("/orders/payments", post: .payments, subject: .orders) { .payments(on: $0.paymentPage) }
             case .discount:
-                RouteRule("/orders/:/discount", post: .open) { arguments in
+                RouteRule("/orders/:/discount", post: .open, subject: .discount) { arguments in
                     arguments.number.map { .discount($0, on: arguments.paymentPage) }
                 }
-            case .refund: RouteRule("/orders/:/refund", post: .cancellations) { $0.number.map { .refund($0) } }
+            case .refund:
+                RouteRule("/orders/:/refund", post: .cancellations, subject: .order) { $0.number.map { .refund($0) } }
             case .acknowledgement:
                 RouteRule("/orders/:/seen", post: .open) { $0.number.map { .acknowledgement($0) } }
             case .queue: RouteRule("/queue", get: .open) { _ in .queue }
@@ -91,7 +101,8 @@ struct RouteRule: Sendable {
                     return .purchases(days: days)
                 }
             case .report: RouteRule("/report", get: .owner) { $0.days { .report($0 ?? .today) } }
-            case .printSlip: RouteRule("/orders/:/print", post: .orders) { $0.number.map { .printSlip($0) } }
+            case .printSlip:
+                RouteRule("/orders/:/print", post: .orders, subject: .order) { $0.number.map { .printSlip($0) } }
             case .ordersCSV: RouteRule("/report/orders.csv", get: .owner) { $0.days { .ordersCSV($0) } }
             case .stockChangesCSV:
                 RouteRule("/report/adjustments.csv", get: .owner) { $0.days { .stockChangesCSV($0) } }
@@ -122,7 +133,7 @@ struct RouteRule: Sendable {
             case .ownerPIN:
                 RouteRule("/settings/pin", get: .owner, post: .owner) { .ownerPIN(isSaved: $0.has(Route.savedField)) }
             case .more: RouteRule("/more", get: .open) { _ in .more }
-            case .device: RouteRule("/device", get: .open, post: .open) { _ in .device }
+            case .device: RouteRule("/device", get: .open, post: .open, postSubject: .tablet) { _ in .device }
             case .note: RouteRule("/note", get: .open, post: .open) { _ in .note }
             case .people: RouteRule("/people", get: .owner, post: .owner) { _ in .people }
             case .pin:
@@ -143,9 +154,11 @@ struct RouteRule: Sendable {
                 RouteRule("/closing/moves/:/reversal", post: .closings) { $0.number.map { .cashMoveReversal($0) } }
             case .drawer: RouteRule("/closing/drawer", post: .closings) { _ in .drawer }
             case .closings: RouteRule("/closings", get: .owner) { _ in .closings }
-            case .closed: RouteRule("/closings/:", get: .closings) { $0.number.map { .closed($0) } }
+            case .closed: RouteRule("/closings/:", get: .closings, subject: .closing) { $0.number.map { .closed($0) } }
             case .closingReversal:
-                RouteRule("/closings/:/reversal", post: .closings) { $0.number.map { .closingReversal($0) } }
+                RouteRule("/closings/:/reversal", post: .closings, subject: .closing) {
+                    $0.number.map { .closingReversal($0) }
+                }
             case .printClosing:
                 RouteRule("/closings/:/print", post: .closings) { $0.number.map { .printClosing($0) } }
             case .closingsCSV: RouteRule("/closings.csv", get: .owner) { _ in .closingsCSV }
@@ -177,6 +190,8 @@ struct RouteRule: Sendable {
 
     /// Of a method that is not accepted, that of the other one.
     func access(_ method: Method) -> Access { (method == .post ? post ?? get : get ?? post) ?? .open }
+
+    func subject(_ method: Method) -> Subject.Kind { method == .post ? postSubject : getSubject }
 
     /// The path with its argument.
     func path(_ argument: String?) -> String {

@@ -107,28 +107,25 @@ package final class ShopApp: Sendable {
         guard let route = context.route, let rule = context.rule else { throw HTTPError.notFound }
         let method = context.request.method
         guard rule.accepts(method) else { throw HTTPError.wrongMethod(rule.methods) }
-        let (access, use) = (rule.access(method), route.historyUse(method))
-        func act() throws -> Response {
-            if use != .none { try limitReading(use, context) }
-            return try perform(route, context)
-        }
-        if access != .open { return try admit(route, access, context, act) }
-        // The PIN is asked before anything is read for a guest.
-        if method != .post, case .order(let number) = use, try isOfPastDay(number) {
-            return try admit(route, .owner, context, act)
-        }
-        return try act()
+        return try admit(route, rule, context) { try perform(route, on: $0, context) }
     }
 
-    private func perform(_ route: Route, _ context: RequestContext) throws -> Response {
+    private func perform(_ route: Route, on subject: Subject, _ context: RequestContext) throws -> Response {
         switch route {
         case .orderPage(let chosen): return try showOrderPage(chosen, context)
-        case .orders(let day, let before):
-            return try context.isPost ? placeOrder(context) : showOrders(day, before: before, context)
-        case .unpaidOrders: return try context.isPost ? placeOrder(context) : showUnpaidOrders(context)
-        case .order(let number, let asRecord): return try showOrder(number, asRecord: asRecord, context)
-        case .cancellation(let number):
-            return try context.isPost ? cancelOrder(number, context) : askCancellation(number, context)
+        case .orders(_, let before):
+            switch subject {
+            case .placement(let placement): return try placeOrder(placement, context)
+            case .day(let day): return try showOrders(day, before: before, context)
+            default: throw HTTPError.notFound
+            }
+        case .unpaidOrders:
+            guard case .placement(let placement) = subject else { return try showUnpaidOrders(context) }
+            return try placeOrder(placement, context)
+        case .order(_, let asRecord): return try showOrder(subject.record(), asRecord: asRecord, context)
+        case .cancellation:
+            let record = try subject.record()
+            return try context.isPost ? cancel(record, context) : page(cancellationPage(record, context))
         case .options(let juice, let chosen, let cup):
             return try context.isPost
                 ? chooseOptions(of: juice, context) : showOptions(juice, chosen: chosen, as: cup, context)
@@ -146,11 +143,13 @@ package final class ShopApp: Sendable {
         case .recall(let number): return try recall(number)
         case .acknowledgement(let number): return try acknowledge(number, context)
         case .leftOver: return try handOverLeft(context)
-        case .payment(let number, let page): return try pay(number, on: page, context)
-        case .payments(let page): return try payAll(on: page, context)
-        case .discount(let number, let page): return try discount(number, on: page, context)
-        case .refund(let number): return try refund(number, context)
-        case .printSlip(let number): return try printSlip(number, context)
+        case .payment(_, let page): return try pay(subject.record(), on: page, context)
+        case .payments(let page):
+            guard case .orders(let records) = subject else { return try askToPayAll(on: page, context) }
+            return try pay(records, on: page, context)
+        case .discount(_, let page): return try discount(subject.record(), on: page, context)
+        case .refund: return try refund(subject.record(), context)
+        case .printSlip: return try printSlip(of: subject.record(), context)
         case .printClosing(let number): return try printClosing(number, context)
         case .queue: return try showQueue(context)
         case .pickup: return try showPickup(context)
@@ -184,18 +183,6 @@ package final class ShopApp: Sendable {
         case .metrics: return try showMetrics(context)
         case .health: return health()
         }
-    }
-
-    /// True for an order of a business day that is over, known without reading it. The order of the last ten minutes is
-    /// still in front of a customer when a day begins.
-    private func isOfPastDay(_ number: Int) throws -> Bool {
-        let shop = try store.shop()
-        guard (1...max(1, shop.orderCount)).contains(number), let last = shop.lastOrder else { return false }
-        let clock = clock(shop)
-        if number == last.number, clock.now.timeIntervalSince(last.time) < OrderConfirmation.freshSeconds {
-            return false
-        }
-        return number < shop.sales(since: clock.dayStart)?.first ?? .max
     }
 
     /// The clock with the business days of the shop.

@@ -44,6 +44,27 @@ final class EveryRightTests: XCTestCase {
         XCTAssertGreaterThan(asked, 250)
     }
 
+    /// The kitchen moves what waits, whatever day it is of.
+    private let kitchen: Set<Route.Name> = [.handover, .recall, .acknowledgement]
+
+    func testEachAddressOfAnOrderIsAboutItAndAsksForThePINOnceItsDayIsOver() throws {
+        let shop = try shop(protecting: [], 0)
+        shop.clock.advance(hours: 48)
+        let rules = RouteRule.all.filter { rule in rule.patterns.contains { $0.hasPrefix("/orders/:") } }
+        XCTAssertGreaterThan(rules.count, 8)
+        for rule in rules {
+            for method in rule.methods {
+                let isOfKitchen = kitchen.contains(rule.name)
+                let isAboutOrder = [.order, .discount].contains(rule.subject(method))
+                XCTAssertEqual(isAboutOrder, !isOfKitchen, "\(rule.name): its rule says that it is about an order")
+                let response = respond(shop, method, rule.path("1"), nil)
+                XCTAssertEqual(isAsked(response), !isOfKitchen, "\(method.name) \(rule.name)")
+                XCTAssertEqual(Route(path: rule.path("1"), query: Form())?.orderNumber, 1, "\(rule.name)")
+                if isAboutOrder { XCTAssertEqual(respond(shop, method, rule.path("99"), nil).status, .notFound) }
+            }
+        }
+    }
+
     /// A change of an order, and what it needs besides the address.
     private struct OrderChange {
         let isPaid: Bool

@@ -134,16 +134,8 @@ extension ShopApp {
         guard let recorded = shop.drawer.closings.first(where: { $0.closing.number == number }) else {
             throw HTTPError.notFound
         }
-        let closing = recorded.closing
         let isLast = recorded == shop.drawer.closings.last
-        let age = clock.now.timeIntervalSince(closing.time)
-        let isNew = isLast && age < Self.newSeconds
-        // Its maker sees the outcome; later it belongs to the report.
-        guard isNew else {
-            return try admit(context.route ?? .closed(number), .owner, context) {
-                try closedPage(recorded, shop, isLast: isLast, age: age, context, status: status)
-            }
-        }
+        let age = clock.now.timeIntervalSince(recorded.closing.time)
         return try closedPage(recorded, shop, isLast: isLast, age: age, context, status: status)
     }
 
@@ -163,13 +155,14 @@ extension ShopApp {
         let page = ClosedPage(
             closing, totals: report.totals, ordersSince: isLast ? shop.drawer.period.orders : nil,
             cashSince: Drawer.Period(of: later).expected,
-            canBeReversed: isLast && age <= Closing.allowedSeconds, isNew: isLast && age < Self.newSeconds,
+            canBeReversed: isLast && age <= Closing.allowedSeconds, isNew: isLast && age < Self.newClosingSeconds,
             key: newKey().rawValue, printing: PrintButtons(duties: printerDuties, asked: askedSlip(context)),
             context: context.page(shop))
         return self.page(page, status: status)
     }
 
-    private static let newSeconds: TimeInterval = 60
+    /// The outcome of a closing is news for so long.
+    static let newClosingSeconds: TimeInterval = 60
 
     func reverseClosing(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let key = try context.form().key() else { throw HTTPError.badRequest }

@@ -5,64 +5,54 @@ import ShopStore
 
 /// The question whether a cancelled order's juice was made, and the cancellation.
 extension ShopApp {
-    func askCancellation(_ number: Int, _ context: RequestContext) throws -> Response {
-        guard let order = try store.order(number) else { throw HTTPError.notFound }
-        return try admit(order, context) { try page(cancellationPage(number, context)) }
-    }
-
-    func cancelOrder(_ number: Int, _ context: RequestContext) throws -> Response {
-        guard let order = try store.order(number) else { throw HTTPError.notFound }
-        return try admit(order, context) { try cancel(number, context) }
-    }
-
-    private func cancel(_ number: Int, _ context: RequestContext) throws -> Response {
+    func cancel(_ record: OrderRecord, _ context: RequestContext) throws -> Response {
+        let number = record.order.number
+        /// The question again, about the order as it is by now.
+        func refuse(_ problem: CancellationPage.Problem?, _ status: Status) throws -> Response {
+            let now = try store.record(number) ?? record
+            return try page(cancellationPage(now, context, problem: problem), status: status)
+        }
         guard let form = CancellationForm(try context.form(), order: number, who: who(context)) else {
-            return try page(cancellationPage(number, context, problem: .form), status: .unprocessableContent)
+            return try refuse(.form, .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made:
             // Without an answer, the order was taken back in place: the counter goes on where it was.
             let (route, flash): (Route, OrderFlash) =
-                try form.request.wasMade.map { (try listRoute(of: number), .cancelled(number, wasMade: $0)) }
+                try form.request.wasMade.map { (try listRoute(of: record.order), .cancelled(number, wasMade: $0)) }
                 ?? (.orderPage(), .undone(number))
             var response = Response.redirect(to: route.path)
             response.set(flash.cookie)
             return response
         case .unknown: throw HTTPError.notFound
-        case .tooLate, .refunded: return try page(cancellationPage(number, context), status: .conflict)
+        case .tooLate, .refunded: return try refuse(nil, .conflict)
         case .refused(let outOfRange):
             let menu = try store.shop().menu
             let problem = CancellationPage.Problem.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
-            return try page(cancellationPage(number, context, problem: problem), status: .unprocessableContent)
+            return try refuse(problem, .unprocessableContent)
         }
     }
 
     /// The list that has the order.
-    private func listRoute(of number: Int) throws -> Route {
+    private func listRoute(of order: Order) throws -> Route {
         let clock = clock(try store.shop())
-        let day = try store.order(number).map { clock.calendar.day(of: $0.time) }
+        let day = clock.calendar.day(of: order.time)
         return .orders(day: day == clock.today ? nil : day)
     }
 
-    private func cancellationPage(
-        _ number: Int, _ context: RequestContext, problem: CancellationPage.Problem? = nil
+    func cancellationPage(
+        _ record: OrderRecord, _ context: RequestContext, problem: CancellationPage.Problem? = nil
     ) throws -> CancellationPage {
-        guard let record = try store.record(number) else { throw HTTPError.notFound }
         let shop = try store.shop()
         return CancellationPage(
-            record, isRefunded: shop.refunds[number] != nil, key: newKey().rawValue, context: context.page(shop),
-            problem: problem)
+            record, isRefunded: shop.refunds[record.order.number] != nil, key: newKey().rawValue,
+            context: context.page(shop), problem: problem)
     }
 }
 
 /// The refund of an order's cups, at any age.
 extension ShopApp {
-    func refund(_ number: Int, _ context: RequestContext) throws -> Response {
-        guard let record = try store.record(number) else { throw HTTPError.notFound }
-        return try admit(record.order, context) { try refund(record, context) }
-    }
-
-    private func refund(_ record: OrderRecord, _ context: RequestContext) throws -> Response {
+    func refund(_ record: OrderRecord, _ context: RequestContext) throws -> Response {
         let number = record.order.number
         let typed = try context.form()
         func refuse(_ fault: RefundForm.Fault, _ status: Status) throws -> Response {

@@ -112,9 +112,9 @@ extension ShopApp {
     }
 
     /// The order page shows an order that is still news; an older one has its record.
-    func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
-        guard let record = try store.record(number) else { throw HTTPError.notFound }
-        if asRecord { return try admit(record.order, context) { try showRecord(record, context) } }
+    func showOrder(_ record: OrderRecord, asRecord: Bool, _ context: RequestContext) throws -> Response {
+        if asRecord { return try showRecord(record, context) }
+        let number = record.order.number
         let shop = try store.shop()
         let flash = OrderFlash(context.request.cookies)
         var (isAgain, isTold, changedLines) = (false, flash == .paid(number), [ChangedLine]?.some([]))
@@ -125,10 +125,8 @@ extension ShopApp {
         }
         let confirmation = OrderConfirmation(
             record, isAgain: isAgain, isJustPaid: flash == .paid(number), changedLines: changedLines, by: clock(shop))
-        if confirmation.isFresh { return try showNews(confirmation, isTold: isTold, shop, context) }
-        return try admit(record.order, context) {
-            try isTold ? showNews(confirmation, isTold: true, shop, context) : showRecord(record, context)
-        }
+        guard isTold || confirmation.isFresh else { return try showRecord(record, context) }
+        return try showNews(confirmation, isTold: isTold, shop, context)
     }
 
     private func showNews(
@@ -165,25 +163,21 @@ extension ShopApp {
             status: status)
     }
 
-    /// Shows the orders of a day, or of today; `end` is the number of the order after the last one on the page.
-    func showOrders(_ day: Day?, before end: Int?, _ context: RequestContext) throws -> Response {
+    /// Shows the orders of a day; `end` is the number of the order after the last one on the page.
+    func showOrders(_ day: Day, before end: Int?, _ context: RequestContext) throws -> Response {
         let cancelled = try cancellationMessage(context)
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
-        let today = clock(shop).today
-        let day = day ?? today
-        if cancelled == nil, end == nil, day == today {
+        if cancelled == nil, end == nil, day == clock(shop).today {
             let source = PageCache.Source(snapshot, context.names, moment: .day(day))
             return .page(
                 try pages.html(.orders, context.language, of: source) {
                     templates.html(try ordersPage(shop, day, before: nil, context))
                 })
         }
-        return try admit(day, context) {
-            var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
-            if cancelled != nil { response.set(OrderFlash.spent) }
-            return response
-        }
+        var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
+        if cancelled != nil { response.set(OrderFlash.spent) }
+        return response
     }
 
     private func ordersPage(

@@ -4,12 +4,11 @@ import ShopStore
 
 /// Placing an order; one that cannot be made as it was sent gets the nearest one that can.
 extension ShopApp {
-    func placeOrder(_ context: RequestContext) throws -> Response {
-        let fields = try context.form()
-        let shop = try store.shop()
+    func placeOrder(_ placement: OrderPlacement, _ context: RequestContext) throws -> Response {
+        let (fields, shop) = (placement.fields, placement.shop)
         let form: OrderForm
         do {
-            form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart, who: who(context))
+            form = try placement.form.get()
         } catch {
             return try refuse(error, fields, context)
         }
@@ -20,13 +19,6 @@ extension ShopApp {
                 context: context.page(shop))
             return page(question, status: .conflict)
         }
-        return try admit(request.content.discount, shop, context) { try place(form, fields, shop, context) }
-    }
-
-    private func place(
-        _ form: OrderForm, _ fields: Form, _ shop: Shop, _ context: RequestContext
-    ) throws -> Response {
-        let request = form.request
         if RefusedKeys(context.request.cookies).contains(request.key) { return try showRefusedOrder(request, context) }
         switch try store.submit(request) {
         case .made(let order):
@@ -40,23 +32,6 @@ extension ShopApp {
         case .noDiscount: return try refuse(.discount, fields, context, status: .conflict)
         case .stopped(let items): return try refuse(stopped: items, of: request.content, fields, context)
         }
-    }
-
-    /// Runs an action that gives an order a discount in place of the one that it has: with the owner's PIN if one of the two
-    /// needs it, otherwise as the payments are recorded if the order is paid. What was paid changes with the discount.
-    /// - Parameter record: of the order; nil for one that is placed now.
-    func admit(
-        _ discount: DiscountID?, for record: OrderRecord? = nil, _ shop: Shop, _ context: RequestContext,
-        _ action: () throws -> Response
-    ) throws -> Response {
-        guard let route = context.route else { return try action() }
-        let given = discount.flatMap { shop.menu[$0]?.needs }
-        // Nobody knows what one that the menu lost needed.
-        let taken = record?.discount.flatMap { before in
-            shop.menu[before.id].map { $0.needs } ?? .pin
-        }
-        if given == .pin || taken == .pin { return try admit(route, .owner, context, isOnce: true, action) }
-        return try record?.paid == nil ? action() : admit(route, .payments, context, action)
     }
 
     /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the

@@ -4,12 +4,7 @@ import ShopStore
 
 /// The payments of orders and their discounts, from the pages that show them.
 extension ShopApp {
-    func pay(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
-        guard let record = try store.record(number) else { throw HTTPError.notFound }
-        return try admit(record.order, context) { try pay(record, on: page, context) }
-    }
-
-    private func pay(_ record: OrderRecord, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+    func pay(_ record: OrderRecord, on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let number = record.order.number
         let fields = try context.form()
         guard let form = PaymentForm(fields, order: number, who: who(context)) else {
@@ -29,26 +24,31 @@ extension ShopApp {
         }
     }
 
-    /// Asks whether all orders that are owed were paid in one way, and records it for those that the question was about.
-    func payAll(on page: PaymentPage, _ context: RequestContext) throws -> Response {
+    /// Asks whether all orders that are owed were paid in one way.
+    func askToPayAll(on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        guard let key = fields.key(), let word = fields[PaymentOfAll.kindField] else { throw HTTPError.badRequest }
+        let (kind, _) = try paymentOfAll(fields)
+        let owed = try owedOrders(try store.shop(), context)
+        let all = PaymentOfAll(kind, owed.map(\.record.order.number), total: owed.reduce(0) { $0 + $1.due })
+        return try unpaidPage(.asked(all), on: page, fields, context)
+    }
+
+    /// Records one way of payment for the orders that the question was about.
+    func pay(_ records: [OrderRecord], on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let (kind, key) = try paymentOfAll(fields)
+        if records.isEmpty { throw HTTPError.badRequest }
+        let done = try records.filter { try pay($0, kind, key: key, context) }
+        let all = PaymentOfAll(kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.bill?.due ?? 0) })
+        return try unpaidPage(.recorded(all), on: page, fields, context)
+    }
+
+    /// - Returns: no kind for a form that takes back the payments.
+    private func paymentOfAll(_ fields: Form) throws(HTTPError) -> (kind: PaymentKind?, key: Key) {
+        guard let key = fields.key(), let word = fields[PaymentOfAll.kindField] else { throw .badRequest }
         let kind = PaymentKind(rawValue: word)
-        guard kind != nil || word.isEmpty else { throw HTTPError.badRequest }
-        guard let list = fields[PaymentOfAll.ordersField] else {
-            let owed = try owedOrders(try store.shop(), context)
-            let all = PaymentOfAll(kind, owed.map(\.record.order.number), total: owed.reduce(0) { $0 + $1.due })
-            return try unpaidPage(.asked(all), on: page, fields, context)
-        }
-        guard let numbers = PaymentOfAll.numbers(in: list) else { throw HTTPError.badRequest }
-        let records = try numbers.compactMap { try reachableRecord($0, context) }
-        guard let oldest = records.min(by: { $0.order.time < $1.order.time }) else { throw HTTPError.badRequest }
-        return try admit(oldest.order, context) {
-            let done = try records.filter { try pay($0, kind, key: key, context) }
-            let all = PaymentOfAll(
-                kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.bill?.due ?? 0) })
-            return try unpaidPage(.recorded(all), on: page, fields, context)
-        }
+        guard kind != nil || word.isEmpty else { throw .badRequest }
+        return (kind, key)
     }
 
     /// Records the payment of one of several orders, unless another one was recorded meanwhile.
@@ -111,26 +111,21 @@ extension ShopApp {
 
 /// The discounts of orders.
 extension ShopApp {
-    func discount(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
-        guard let record = try store.record(number) else { throw HTTPError.notFound }
+    func discount(_ record: OrderRecord, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        let number = record.order.number
         let fields = try context.form()
-        let form = DiscountForm(fields, order: number, who: who(context))
-        return try admit(record.order, context) {
-            guard let form else {
-                return try showRecord(record, context, refusal: .discount, status: .unprocessableContent)
-            }
-            return try admit(form.request.discount, for: record, try store.shop(), context) {
-                switch try store.submit(form.request) {
-                case .made: return .redirect(to: try route(from: page, order: number, fields).path)
-                case .unchanged:
-                    let record = try store.record(number) ?? record
-                    return try showRecord(record, context, refusal: .sameDiscount, status: .conflict)
-                case .unknown: throw HTTPError.notFound
-                case .notOnMenu, .cancelled, .refunded, .tooLate:
-                    let record = try store.record(number) ?? record
-                    return try showRecord(record, context, refusal: .discount, status: .conflict)
-                }
-            }
+        guard let form = DiscountForm(fields, order: number, who: who(context)) else {
+            return try showRecord(record, context, refusal: .discount, status: .unprocessableContent)
+        }
+        switch try store.submit(form.request) {
+        case .made: return .redirect(to: try route(from: page, order: number, fields).path)
+        case .unchanged:
+            let record = try store.record(number) ?? record
+            return try showRecord(record, context, refusal: .sameDiscount, status: .conflict)
+        case .unknown: throw HTTPError.notFound
+        case .notOnMenu, .cancelled, .refunded, .tooLate:
+            let record = try store.record(number) ?? record
+            return try showRecord(record, context, refusal: .discount, status: .conflict)
         }
     }
 
@@ -162,29 +157,15 @@ package struct PaymentForm: Equatable, Sendable {
     }
 }
 
-/// The form that gives an order a discount, or takes it back: a key, and the id of a discount or nothing.
-package struct DiscountForm: Equatable, Sendable {
-    package let request: DiscountRequest
-
-    package static let discountField = OrderForm.discountField
-
-    /// - Returns: nil without a key, or without the field.
-    package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(), let id = form[Self.discountField], id.isEmpty || Token.isToken(id)
-        else { return nil }
-        request = DiscountRequest(order: number, id.isEmpty ? nil : DiscountID(id), key: key, who: who)
-    }
-}
-
 /// Slips that somebody asks for: `juicemaker print` finds the request in the store, and a browser prints its own page.
 extension ShopApp {
     static let slipField = "slip"
     private static let printField = "print"
 
-    func printSlip(_ number: Int, _ context: RequestContext) throws -> Response {
-        guard let record = try store.record(number) else { throw HTTPError.notFound }
-        return try admit(record.order, context) {
-            try printSlip(of: number, context, then: Route.order(number, asRecord: true).path + "&") { $0 != .closing }
+    func printSlip(of record: OrderRecord, _ context: RequestContext) throws -> Response {
+        let number = record.order.number
+        return try printSlip(of: number, context, then: Route.order(number, asRecord: true).path + "&") {
+            $0 != .closing
         }
     }
 

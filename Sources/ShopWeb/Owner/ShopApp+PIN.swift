@@ -12,10 +12,15 @@ extension ShopApp {
     /// Browsers keep no cookie longer (RFC 6265bis, section 5.5).
     private static let deviceSeconds = 400 * 24 * 3600
 
-    /// Runs an action for a request that needs no PIN or has a session; asks any other for the PIN. The one place that
-    /// decides about it, before anything is read from the store or the cache.
+    /// True for a part of the shop that the PIN protects now.
+    func needsPIN(_ access: Access) throws -> Bool {
+        guard access != .open, let authenticator else { return false }
+        return try settings(authenticator, for: access)?.protected.contains(access) ?? false
+    }
+
+    /// Runs an action for a request that needs no PIN or has a session; asks any other for the PIN.
     /// - Parameter isOnce: true for an action at the counter: the PIN lets in this request alone, unless its reader chose more.
-    func admit(
+    func letIn(
         _ route: Route, _ access: Access, _ context: RequestContext, isOnce: Bool = false,
         _ action: () throws -> Response
     ) throws -> Response {
@@ -32,23 +37,6 @@ extension ShopApp {
         let purpose = isOnce ? PINPage.Purpose.once(route, kept) : .form(route, kept)
         guard PINForm.hasPIN(form) else { return page(pinPage(purpose, settings, context), status: .forbidden) }
         return try logIn(PINForm(form), asking: purpose, authenticator, settings, context, then: action)
-    }
-
-    /// Runs an action on an order. One of a past day belongs to the report: it needs the PIN, whatever else is open.
-    func admit(
-        _ order: Order, _ context: RequestContext, _ action: () throws -> Response
-    ) throws -> Response {
-        let clock = clock(try store.shop())
-        return try admit(clock.calendar.day(of: order.time), context, action)
-    }
-
-    /// Runs an action on the orders of a day.
-    func admit(_ day: Day, _ context: RequestContext, _ action: () throws -> Response) throws -> Response {
-        guard day != clock(try store.shop()).today, let route = context.route, let authenticator,
-            // A request that needed the PIN already has given it.
-            try authenticator.settings()?.protected.contains(route.access(context.request.method)) != true
-        else { return try action() }
-        return try admit(route, .owner, context, action)
     }
 
     /// Says in the log, once each, when the owner's pages begin to need the PIN, are open, or closed; `serve` calls it every

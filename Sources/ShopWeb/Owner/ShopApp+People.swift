@@ -12,10 +12,6 @@ extension ShopApp {
     /// The names of tablets are few (`Names.maxCount`): with a PIN, no other phone of the Wi-Fi takes them.
     func changeDevice(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        return try admit(.device, DeviceForm.access(fields), context) { try changeDevice(fields, context) }
-    }
-
-    private func changeDevice(_ fields: Form, _ context: RequestContext) throws -> Response {
         let namesStore = try nameable()
         let who = who(context)
         do {
