@@ -35,8 +35,7 @@ package struct ChosenCups: Equatable, Sendable {
     package static let maxChip = 3
 
     package init(_ form: Form = Form(), menu: Menu = .empty) {
-        let discount = form[OrderForm.discountField].map { DiscountID($0) }
-        besides = OrderContent(lines: [], discount: discount.flatMap { menu[$0] }?.id).withReadableWords(form)
+        besides = OrderContent(besides: form).besides(on: menu)
         for juice in menu.juices {
             let size = juice.sizes.isEmpty ? nil : form[OrderForm.sizeField(of: juice.id)].map { SizeID($0) }
             if let size, juice.sizes.contains(where: { $0.id == size }) { sizes[juice.id] = size }
@@ -55,7 +54,7 @@ package struct ChosenCups: Equatable, Sendable {
         let kept = order.lines.filter { menu.serving(of: $0.cup) != nil }
         for line in kept where isOnCard(line) { byJuice[line.juice] = Choice(String(line.cups)) }
         lines = menu.inOrder(kept.filter { !isOnCard($0) })
-        besides = order.with([]).with(order.discount.flatMap { menu[$0] }?.id)
+        besides = order.besides(on: menu)
     }
 
     package subscript(_ juice: JuiceID) -> Choice? { byJuice[juice] }

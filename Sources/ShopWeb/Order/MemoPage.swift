@@ -38,7 +38,8 @@ package struct MemoPage: Page {
             return [page.context.cups(of: page.order.lines), total].compactMap(\.self).joined(separator: " · ")
         },
         .rows("fields") {
-            [HiddenField(FormKey.field, $0.key)] + $0.order.withoutWords.with(nil).hiddenFields
+            [HiddenField(FormKey.field, $0.key)]
+                + $0.order.hiddenFields(besides: OrderFact.words + [OrderFact.discount])
         },
         .part("words", \.words),
         .rows("discounts", \.discounts),

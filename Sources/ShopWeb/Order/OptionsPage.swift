@@ -70,7 +70,9 @@ package struct OptionsPage: Page {
                 page.context.menu.contents(of: page.juice.recipe.portions).map { ($0.fruit, $0.count) },
                 as: .recipePortion, by: "\u{A0}· ")
         },
-        .rows("fields") { [HiddenField(FormKey.field, $0.key)] + $0.besides.withoutWords.hiddenFields },
+        .rows("fields") {
+            [HiddenField(FormKey.field, $0.key)] + $0.besides.hiddenFields(besides: OrderFact.words)
+        },
         .part("words") { OrderWordsFields($0.besides, $0.context.texts) },
         .rows("groups", \.groups),
         .text("cupsLabel") { $0.context.texts(.optionsCups) },

@@ -183,14 +183,7 @@ private struct OrderFields {
         }
         if lines.isEmpty { throw .nothing }
         if OrderContent(lines: lines).isTooLarge { throw .tooLarge }
-        let discount = form[OrderForm.discountField].flatMap { $0.isEmpty ? nil : DiscountID($0) }
-        if let discount, menu[discount] == nil { throw .discount }
-        let chosen = OrderContent(lines: menu.inOrder(lines), discount: discount)
-        do throws(OrderWordsFault) {
-            content = try chosen.withWords(form)
-        } catch {
-            throw .words(error, chosen)
-        }
+        content = try OrderContent(menu.inOrder(lines), sent: form, menu)
         if !content.isOn(menu) { throw .notOnMenu(content) }
     }
 
@@ -203,88 +196,4 @@ private struct OrderFields {
         }
         return cups
     }
-}
-
-/// An order that a page passes on, in an address or in the fields of a form: `cups.mango=2&cups.kiwi=1`. Every page that
-/// passes an order through a question, to the stock page and back, or to another order prints and reads it here.
-extension OrderContent {
-    /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, a cup's second number, and
-    /// lines above `Order.maxLines` are ignored. `juice=mango&cups=2` is the older spelling of one line.
-    package init(_ form: Form) {
-        if form.fields.isEmpty {
-            self = .empty
-            return
-        }
-        var lines = [OrderLine]()
-        for field in form.fields {
-            if lines.count == Order.maxLines { break }
-            guard let cup = OrderForm.cup(ofCupsField: field.name), let cups = Self.cups(field.value) else { continue }
-            if !lines.contains(where: { $0.cup == cup }) { lines.append(OrderLine(cup, cups: cups)) }
-        }
-        if lines.isEmpty, let juice = form[OrderForm.juiceField], Token.isToken(juice) {
-            lines.append(OrderLine(JuiceID(juice), cups: form[OrderForm.cupsField].flatMap(Self.cups) ?? 1))
-        }
-        let discount = lines.isEmpty ? nil : form[OrderForm.discountField].flatMap { Token.isToken($0) ? $0 : nil }
-        self = OrderContent(lines: lines, discount: discount.map { DiscountID($0) }).withReadableWords(form)
-    }
-
-    private static func cups(_ text: String) -> Int? {
-        Route.number(text[...]).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
-    }
-
-    package var form: Form {
-        Form(
-            fields: lines.map { Form.Field(OrderForm.cupsField(of: $0.cup), String($0.cups)) }
-                + (discount.map { [Form.Field(OrderForm.discountField, $0.rawValue)] } ?? []) + words)
-    }
-
-    /// False if a juice, a size, a choice or the discount left the menu.
-    func isOn(_ menu: Menu) -> Bool {
-        lines.allSatisfy { menu.serving(of: $0.cup) != nil } && discount.map { menu[$0] != nil } != false
-    }
-
-    var hiddenFields: [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
-
-    /// The value of an `again` button.
-    package var again: String { form.encoded }
-}
-
-/// The memo and the name to call in a form: an empty field means that there is none.
-extension OrderContent {
-    /// The content with the words that were typed.
-    func withWords(_ form: Form) throws(OrderWordsFault) -> OrderContent {
-        var (content, memo, call) = (self, TextFault?.none, TextFault?.none)
-        do throws(TextFault) { content.memo = try Self.line(form[OrderForm.memoField]) } catch { memo = error }
-        do throws(TextFault) { content.call = try Self.line(form[OrderForm.callField]) } catch { call = error }
-        if memo == nil, call == nil { return content }
-        throw OrderWordsFault(
-            typedMemo: form[OrderForm.memoField] ?? "", typedCall: form[OrderForm.callField] ?? "", memo: memo,
-            call: call)
-    }
-
-    private static func line<TextLine: WrittenText>(_ typed: String?) throws(TextFault) -> TextLine? {
-        do throws(TextFault) {
-            return try typed.map { text throws(TextFault) in try TextLine(typed: text) }
-        } catch .empty {
-            return nil
-        }
-    }
-
-    /// Reads the words from an address and ignores invalid ones.
-    func withReadableWords(_ form: Form) -> OrderContent {
-        var content = self
-        content.memo = (try? Self.line(form[OrderForm.memoField])) ?? nil
-        content.call = (try? Self.line(form[OrderForm.callField])) ?? nil
-        return content
-    }
-
-    var words: [Form.Field] {
-        [
-            memo.map { Form.Field(OrderForm.memoField, $0.rawValue) },
-            call.map { Form.Field(OrderForm.callField, $0.rawValue) },
-        ]
-        .compactMap(\.self)
-    }
-
-    var withoutWords: OrderContent { OrderContent(lines: lines, discount: discount) }
 }

@@ -58,7 +58,7 @@ struct CarriedOrderForm: ViewModel {
     static let fields: Fields<CarriedOrderForm> = [.rows("fields", \.hiddenFields)]
 
     private var hiddenFields: [HiddenField] {
-        [HiddenField(FormKey.field, key)] + order.hiddenFields
+        [HiddenField(FormKey.field, key)] + order.hiddenFields()
             + (isSure ? [HiddenField(OrderForm.sureField, "1")] : [])
     }
 }

@@ -107,6 +107,6 @@ struct CarriedWords: ViewModel {
             [carried.order.discount.map { carried.context.name(of: $0) }, carried.context.words(of: carried.order)]
                 .compactMap(\.self).joined(separator: " · ")
         },
-        .rows("fields", \.order.hiddenFields),
+        .rows("fields") { $0.order.hiddenFields() },
     ]
 }

@@ -25,6 +25,6 @@ struct WantedOrder: ViewModel {
     }
 
     static let fields: Fields<WantedOrder> = [
-        .rows("fields", \.order.hiddenFields)
+        .rows("fields") { $0.order.hiddenFields() }
     ]
 }
