@@ -65,6 +65,8 @@ package struct ShortagePage: Page {
         .part("glass", \.glass),
         .rows("needs", \.needs),
         .rows("smaller", \.smaller),
+        // Another juice is for the same customer.
+        .rows("fields") { $0.order.with([]).hiddenFields() },
         .flag("hasMore") { !$0.others.isEmpty || $0.smaller.isEmpty },
         .rows("juices", \.others),
     ]
