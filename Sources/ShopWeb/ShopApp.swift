@@ -95,8 +95,6 @@ package final class ShopApp: Sendable {
         if let chosen = context.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
         if request.isSecure { response.secureCookies() }
         if response["Cache-Control"] == nil { response.headers.append(.notStored) }
-        // 304 repeats only the headers that may have changed (RFC 9110, section 15.4.5); tablets poll every few seconds.
-        if response.status != .notModified { response.headers.append(contentsOf: SecurityHeaders.headers) }
         metrics.count(context.rule?.name ?? .other, response.status, duration)
         return response
     }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import XCTest
 
-/// The headers that keep other sites from using the shop, on every kind of response: juicemaker's, and nginx's own.
+/// The headers that keep other sites from using the shop, which nginx sends with every kind of response.
 final class HeadersTests: XCTestCase {
     private static nonisolated(unsafe) var shared: RunningShop?
     private var browser = HTTPClient(port: 0)
@@ -79,10 +79,26 @@ final class HeadersTests: XCTestCase {
         try silent.close()
     }
 
-    /// The one list is in nginx.conf, the other in `SecurityHeaders`.
-    func testNginxAndTheShopSendTheSameHeaders() throws {
+    func testAStaticPageHasTheHeadersOfAServedOne() throws {
         let (served, file) = (try browser.get("/").headers, try browser.get("/expo/").headers)
         for name in names { XCTAssertEqual(file[name], served[name], name) }
+    }
+
+    /// A browser keeps a page with the headers of its last response, which may be a 304.
+    func testAPageThatDidNotChangeKeepsItsPolicy() throws {
+        for address in ["/stock.json", "/expo/", "/icon.svg"] {
+            let first = try browser.get(address).headers
+            let tag = try XCTUnwrap(first["etag"], address)
+            let again = try assertHeaders(304, address) { try browser.get(address, headers: ["If-None-Match": tag]) }
+            for name in names { XCTAssertEqual(again.headers[name], first[name], "\(address) \(name)") }
+        }
+    }
+
+    func testAPageOfTheShopHasItsStyleWhateverItsAddressLooksLike() throws {
+        for address in ["/nothing.css", "/nothing.svg"] {
+            let policy = try XCTUnwrap(browser.get(address).headers["content-security-policy"])
+            XCTAssertTrue(policy.contains("style-src 'self'") && !policy.contains("sandbox"), "\(address): \(policy)")
+        }
     }
 
     func testAFileThatIsOpenedAsAPageRunsNothing() throws {

@@ -52,7 +52,6 @@ package final class HeadApp: Sendable {
         if let chosen, let cookie = LanguageChoice.cookie(chosen) { response.set(cookie) }
         if request.isSecure { response.secureCookies() }
         if response["Cache-Control"] == nil { response.headers.append(.notStored) }
-        if response["Content-Security-Policy"] == nil { response.headers.append(contentsOf: SecurityHeaders.headers) }
         return response
     }
 

@@ -81,7 +81,7 @@ extension ShopApp {
     /// 403: nothing can be changed here.
     func refuseChange(_ request: Request) -> Response {
         var response = self.response(to: HTTPError.readOnly, RequestContext(request, self))
-        response.headers.append(contentsOf: [.notStored] + SecurityHeaders.headers)
+        response.headers.append(.notStored)
         return response
     }
 }
