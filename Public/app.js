@@ -121,6 +121,14 @@ export function noteShown({ body: { dataset: { sequence } } }) {
 export function mergeParts(page) {
   if (isOlder(page)) return false;
   noteShown(page);
+  for (const name of ["stopped", "faults"]) {
+    if (name in page.body.dataset) document.body.dataset[name] = page.body.dataset[name];
+    else delete document.body.dataset[name];
+  }
+  for (const { id, content } of document.querySelectorAll("template[id]")) {
+    const newContent = page.getElementById(id)?.content;
+    if (newContent && !content.isEqualNode(newContent)) content.replaceChildren(...newContent.childNodes);
+  }
   for (const part of document.querySelectorAll("[data-part]")) {
     const newPart = page.getElementById(part.id);
     if (newPart) merge(part, newPart);
@@ -142,14 +150,28 @@ function arrange(list, newList) {
   list.className = newList.className;
 }
 
-// Changes only what differs: an element under a finger stays the same element, and a field keeps what was typed.
-function merge(oldNode, newNode) {
-  if (oldNode.isEqualNode(newNode) || oldNode.nodeName === "INPUT" && newNode.nodeName === "INPUT") return;
-  if (oldNode.nodeName !== newNode.nodeName || !newNode.attributes) return oldNode.replaceWith(newNode);
-  for (const { name, value } of newNode.attributes) oldNode.setAttribute(name, value);
+// Changes only what differs: an element under a finger stays the same element, and a field keeps what was typed or chosen in
+// it. What has other fields than before is another element.
+function merge(oldNode, newNode, isPart = true) {
+  if (oldNode.isEqualNode(newNode)) return;
+  const isOther = oldNode.nodeName !== newNode.nodeName || !newNode.attributes ||
+    oldNode.matches("fieldset, label, input") && fieldsOf(oldNode) !== fieldsOf(newNode);
+  if (isOther) return oldNode.replaceWith(newNode);
+  const isField = newNode.nodeName === "INPUT";
+  for (const { name, value } of newNode.attributes) {
+    if (!isField || !["value", "checked"].includes(name)) oldNode.setAttribute(name, value);
+  }
+  if (!isPart && !isField) { // a script notes at a part what it shows
+    for (const { name } of [...oldNode.attributes]) if (!newNode.hasAttribute(name)) oldNode.removeAttribute(name);
+  }
   const [oldChildren, newChildren] = [[...oldNode.childNodes], [...newNode.childNodes]];
-  newChildren.forEach((child, index) => oldChildren[index] ? merge(oldChildren[index], child) : oldNode.append(child));
+  newChildren.forEach((child, index) => oldChildren[index] ? merge(oldChildren[index], child, false) : oldNode.append(child));
   for (const child of oldChildren.slice(newChildren.length)) child.remove();
+}
+
+function fieldsOf(node) {
+  const fields = node.matches("input") ? [node] : [...node.querySelectorAll("input")];
+  return fields.map(({ type, name, value }) => `${type} ${name} ${type === "radio" ? value : ""}`).join();
 }
 
 // The connection

@@ -259,7 +259,7 @@ function showBar(lines) {
   }));
   const total = bar.querySelector(".sum");
   const priced = lines.filter(({ amount }) => amount !== undefined);
-  if (priced.length) showAmount(total, priced.reduce((sum, { cups, amount }) => sum + amount * cupsIn(cups), 0));
+  if (priced.length && total) showAmount(total, priced.reduce((sum, { cups, amount }) => sum + amount * cupsIn(cups), 0));
   else if (total) total.textContent = "";
   const sum = lines.reduce((total, { cups }) => total + cupsIn(cups), 0);
   const button = bar.querySelector(".filled");

@@ -92,8 +92,10 @@ export function moveAlong(entry, { count, sequence }) {
 }
 
 function mergeRow(entry, newRow) {
-  if (!newRow || keepsItsCount(entry)) return;
+  if (!newRow) return;
   const { row } = entry;
+  if (row.dataset.name !== newRow.dataset.name) rename(row, newRow);
+  if (keepsItsCount(entry)) return;
   for (const name of ["count", "hint"]) row.dataset[name] = newRow.dataset[name];
   row.className = newRow.className;
   row.querySelector(".why").replaceChildren(...newRow.querySelector(".why").childNodes);
@@ -107,6 +109,13 @@ function mergeRow(entry, newRow) {
   }
   const sequence = newRow.querySelector("[name^='seenAt.']")?.value;
   moveAlong(entry, { count: Number(newRow.dataset.count), sequence });
+}
+
+function rename(row, newRow) {
+  row.dataset.name = newRow.dataset.name;
+  row.querySelector("label").firstChild.data = newRow.querySelector("label").firstChild.data;
+  const newLabels = newRow.querySelectorAll("[aria-label]");
+  row.querySelectorAll("[aria-label]").forEach((control, index) => control.setAttribute("aria-label", newLabels[index].ariaLabel));
 }
 
 function countsOf(entry) {

@@ -218,7 +218,7 @@ function showDiscount() {
   const sum = document.querySelector(".basket .sum");
   const id = document.querySelector(".carried [name=discount]")?.value;
   if (!sum || !id || sum.querySelector("s")) return;
-  const rule = JSON.parse(document.querySelector("[data-rules]").dataset.rules)[id];
+  const rule = JSON.parse(document.querySelector("[data-rules]")?.dataset.rules ?? "{}")[id];
   if (!rule) return;
   const cards = [...document.querySelectorAll(".card:has(.price)")];
   const priced = cards.map((card) => [Number(card.querySelector(".price").dataset.amount), cupsOn(card)]);

@@ -49,7 +49,7 @@ def test_the_order_page_is_loaded_for_the_first_time_in_less_than_twenty_three_k
 
 def test_the_scripts_of_a_page_are_small_kept_and_known_by_one_name(open_shop: Callable[..., Shop]) -> None:
     shop = open_shop(WITH_QUEUE)
-    for page, limit in (("/", 8_400), ("/queue", 9_000), ("/stock", 10_800)):
+    for page, limit in (("/", 8_400), ("/queue", 9_000), ("/stock", 11_200)):
         loaded = scripts(shop, text(fetched(shop, page)))
         assert sum(len(sent) for sent in loaded.values()) < limit, page
         names = [path.split(".")[0] for path in loaded]

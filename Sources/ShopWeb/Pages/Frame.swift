@@ -107,8 +107,8 @@ struct RailLink: ViewModel {
     let href: String
     let label: String
     let isCurrent: Bool
-    /// The kitchen's link on a page that a script keeps up to date: on another, a number would soon be untrue.
-    private(set) var isCounted = false
+    /// True for the kitchen's link on a page that a script keeps up to date: on another, its number would soon be untrue.
+    private(set) var isLive = false
     /// The cups that the kitchen has to make; nil for none.
     private(set) var badge: String?
     private(set) var spokenBadge: String?
@@ -128,13 +128,15 @@ struct RailLink: ViewModel {
                 }
             var link = RailLink(
                 section: section, href: route.path, label: texts(label), isCurrent: section == current)
-            if section == .kitchen, hasQueue, let waitingCups { link.count(waitingCups, texts) }
+            if section == .kitchen, let waitingCups {
+                link.isLive = true
+                if hasQueue { link.count(waitingCups, texts) }
+            }
             return link
         }
     }
 
     private mutating func count(_ cups: Int, _ texts: LanguageTexts) {
-        isCounted = true
         if cups == 0 { return }
         let number = NumberFormat.grouped(cups)
         badge = number
@@ -146,7 +148,7 @@ struct RailLink: ViewModel {
         .text("href", \.href),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
-        .flag("isCounted", \.isCounted),
+        .flag("isLive", \.isLive),
         .optional("badge", \.badge),
         .optional("spokenBadge", \.spokenBadge),
     ]
