@@ -37,7 +37,9 @@ final class SettingsPageTests: XCTestCase {
         let form = try XCTUnwrap(Form("name=&zone=Asia/Soul&hour=5&currency=WON&tax=x&cashLimit=y&shop=a+b"))
         try assertPage(
             "wrong", beside: page(chosen),
-            page(chosen, .wrong([.zone, .currency, .tax, .cashLimit, .chain]), form: SettingsForm(form)))
+            page(
+                chosen, .wrong(Set([.zone, .currency, .tax, .cashLimit, .chain].map { SettingsForm.Fault.value($0) })),
+                form: SettingsForm(form)))
     }
 
     func testAConflictOfEveryFactHasBothValues() throws {

@@ -75,39 +75,6 @@ extension TextLine {
 }
 
 extension SettingsFact {
-    var label: Text {
-        switch self {
-        case .name: .settingsName
-        case .zone: .settingsZone
-        case .dayStartHour: .settingsHour
-        case .currency: .settingsCurrency
-        case .paymentKinds: .settingsPayments
-        case .tax: .settingsTax
-        case .cashLimit: .settingsCashLimit
-        case .showsExpectedCash: .settingsShowsCash
-        case .receiptHeader: .settingsReceipt
-        case .chain: .settingsChain
-        case .printers: .settingsPrinters
-        }
-    }
-
-    /// The field of the form that it begins with.
-    var field: String {
-        switch self {
-        case .name: SettingsForm.nameField
-        case .zone: SettingsForm.zoneField
-        case .dayStartHour: SettingsForm.hourField
-        case .currency: SettingsForm.currencyField
-        case .paymentKinds: "kinds"
-        case .tax: SettingsForm.taxField
-        case .cashLimit: SettingsForm.cashLimitField
-        case .showsExpectedCash: SettingsForm.showsCashField
-        case .receiptHeader: SettingsForm.receiptField
-        case .chain: SettingsForm.shopField
-        case .printers: "printers"
-        }
-    }
-
     /// The value in words; empty for none.
     func words(_ settings: Settings, _ context: PageContext) -> String {
         let texts = context.texts

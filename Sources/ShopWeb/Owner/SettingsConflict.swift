@@ -23,8 +23,9 @@ package struct SettingsConflict: Equatable, Sendable {
             fact == .zone && settings.zone == nil
                 ? context.texts(.settingsZoneMachine, [.label: machineZone]) : fact.words(settings, context)
         }
+        let input = SettingInput.input(fact)
         return TextLine.conflict(
-            context.texts(fact.label), saved: words(saved), sent: words(sent), who, context,
-            href: "#\(fact.field)", take: fact.rawValue)
+            context.texts(input.label), saved: words(saved), sent: words(sent), who, context,
+            href: "#\(input.anchor)", take: fact.rawValue)
     }
 }

@@ -87,52 +87,54 @@ package struct SettingsPage: Page {
     }
 
     private var lines: [TextLine] {
-        let order: [(SettingsForm.Fault, Text, String)] = [
-            (.name, .nameFaultInvalid, SettingsForm.nameField), (.zone, .settingsFaultZone, SettingsForm.zoneField),
-            (.hour, .settingsFaultHour, SettingsForm.hourField),
-            (.currency, .settingsFaultCurrency, SettingsForm.currencyField),
-            (.currencyInUse, .settingsFaultCurrencyInUse, SettingsForm.currencyField),
-            (.tax, .settingsFaultTax, SettingsForm.taxField),
-            (.cashLimit, .settingsFaultCashLimit, SettingsForm.cashLimitField),
-            (.receipt, .settingsFaultReceipt, SettingsForm.receiptField),
-            (.chain, .settingsFaultChain, SettingsForm.shopField),
-        ]
-        return switch notice {
+        switch notice {
         case .none, .saved: []
         case .incomplete: [TextLine(text: texts(.orderFaultKey))]
         case .changedElsewhere(let conflicts):
             [TextLine(text: texts(.settingsElsewhere))] + conflicts.map { $0.line(context, machineZone: machineZone) }
         case .wrong(let faults):
-            order.filter { isWrong($0.0) }.map { TextLine(text: words($0.1), href: "#\($0.2)") }
+            SettingInput.all.compactMap { input in
+                guard let fault = input.fault, isWrong(.value(input.fact)) else { return nil }
+                return TextLine(text: words(fault), href: "#\(input.anchor)")
+            }
                 + faults.compactMap { fault in
-                    guard case .cashLimitUnclear(let fault) = fault else { return nil }
-                    let most = context.money(CashCount.maxTotal, in: Currency(form.currency) ?? .won)
-                    return TextLine(
-                        text: fault.sentence(texts(.settingsCashLimit), most, texts),
-                        href: "#\(SettingsForm.cashLimitField)")
+                    switch fault {
+                    case .value: return nil
+                    case .currencyInUse:
+                        return TextLine(
+                            text: words(.settingsFaultCurrencyInUse), href: "#\(SettingsForm.currencyField)")
+                    case .cashLimitUnclear(let fault):
+                        let most = context.money(CashCount.maxTotal, in: Currency(typedCurrency) ?? .won)
+                        return TextLine(
+                            text: fault.sentence(texts(.settingsCashLimit), most, texts),
+                            href: "#\(SettingsForm.cashLimitField)")
+                    }
                 }
         }
     }
+
+    private var typedZone: String { form[SettingsForm.zoneField] }
+    private var typedCurrency: String { form[SettingsForm.currencyField].uppercased() }
 
     package static let fields: Fields<SettingsPage> = [
         .part("frame", \.frame),
         .rows("fields", \.hiddenFields),
         .rows("faultLines", \.lines),
         .text("now", \.now),
-        .text("name", \.form.name),
+        .text("name") { $0.form[SettingsForm.nameField] },
         .text("maxLength") { _ in String(NameText.rule.maxLength) },
-        .flag("isNameWrong") { $0.isWrong(.name) },
+        .flag("isNameWrong") { $0.isWrong(.value(.name)) },
         .text("nameFault") { $0.words(.nameFaultInvalid) },
-        .flag("isZoneWrong") { $0.isWrong(.zone) },
+        .flag("isZoneWrong") { $0.isWrong(.value(.zone)) },
         .rows("zones", \.zones),
         .rows("hours") { page in
             (0...23).map {
                 Choice(
                     value: String($0), label: $0.zeroPadded(to: 2) + ":00",
-                    isChosen: page.form.dayStartHour == "\($0)")
+                    isChosen: page.form[SettingsForm.hourField] == "\($0)")
             }
         },
-        .flag("isCurrencyWrong") { $0.isWrong(.currency) || $0.isWrong(.currencyInUse) },
+        .flag("isCurrencyWrong") { $0.isWrong(.value(.currency)) || $0.isWrong(.currencyInUse) },
         .text("currencyFault") {
             $0.texts($0.isWrong(.currencyInUse) ? .settingsFaultCurrencyInUse : .settingsFaultCurrency)
         },
@@ -141,14 +143,14 @@ package struct SettingsPage: Page {
             PaymentKind.allCases.map {
                 Choice(
                     field: SettingsForm.kindField, value: $0.rawValue, label: page.texts($0.text),
-                    isChosen: page.form.paymentKinds.contains($0))
+                    isChosen: page.form.values(SettingsForm.kindField).contains($0.rawValue))
             }
         },
         .flag("hasQueue", \.form.hasQueue),
         .flag("hasDecimals") { $0.context.settings.currency.decimals > 0 },
-        .text("tax", \.form.tax),
-        .flag("isTaxWrong") { $0.isWrong(.tax) },
-        .text("cashLimit", \.form.cashLimit),
+        .text("tax") { $0.form[SettingsForm.taxField] },
+        .flag("isTaxWrong") { $0.isWrong(.value(.tax)) },
+        .text("cashLimit") { $0.form[SettingsForm.cashLimitField] },
         .flag("isCashLimitWrong") { page in
             guard case .wrong = page.notice else { return false }
             return page.lines.contains { $0.href == "#\(SettingsForm.cashLimitField)" }
@@ -158,14 +160,14 @@ package struct SettingsPage: Page {
                 PrinterChoices(printer: $0.key, duties: $0.value, context: page.context)
             }
         },
-        .flag("showsCash", \.form.showsExpectedCash),
-        .text("receipt", \.form.receiptHeader),
-        .flag("isReceiptWrong") { $0.isWrong(.receipt) },
+        .flag("showsCash") { !$0.form[SettingsForm.showsCashField].isEmpty },
+        .text("receipt") { $0.form[SettingsForm.receiptField] },
+        .flag("isReceiptWrong") { $0.isWrong(.value(.receiptHeader)) },
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
-        .text("shop", \.form.shop),
-        .text("otherShops", \.form.otherShops),
-        .flag("isChainWrong") { $0.isWrong(.chain) },
-        .flag("headOwnsMenu", \.form.headOwnsMenu),
+        .text("shop") { $0.form[SettingsForm.shopField] },
+        .text("otherShops") { $0.form[SettingsForm.otherShopsField] },
+        .flag("isChainWrong") { $0.isWrong(.value(.chain)) },
+        .flag("headOwnsMenu") { !$0.form[SettingsForm.headMenuField].isEmpty },
         .optional("pin", \.pinState),
         .text("changePIN") { $0.texts($0.isPINSet ? .ownerPINChange : .ownerPINSet) },
         .flag("isSaved") { $0.notice == .saved },
@@ -179,9 +181,9 @@ extension SettingsPage {
 
     private var zones: [ChoiceGroup] {
         let machine = Choice(
-            value: "", label: texts(.settingsZoneMachine, [.label: machineZone]), isChosen: form.zone.isEmpty)
+            value: "", label: texts(.settingsZoneMachine, [.label: machineZone]), isChosen: typedZone.isEmpty)
         var likely = [Self.likelyZone]
-        if !form.zone.isEmpty, form.zone != Self.likelyZone { likely.append(form.zone) }
+        if !typedZone.isEmpty, typedZone != Self.likelyZone { likely.append(typedZone) }
         let byRegion = Dictionary(grouping: knownZones.filter { !likely.contains($0) }) {
             $0.contains("/") ? String($0.prefix { $0 != "/" }) : ""
         }
@@ -212,7 +214,7 @@ extension SettingsPage {
             let rest = abs(minutes) % 60 == 0 ? "" : ":" + (abs(minutes) % 60).zeroPadded(to: 2)
             return " · UTC\(minutes < 0 ? "−" : "+")\(abs(minutes) / 60)\(rest)"
         }
-        return Choice(value: id, label: name.replacing("_", with: " ") + (offset ?? ""), isChosen: id == form.zone)
+        return Choice(value: id, label: name.replacing("_", with: " ") + (offset ?? ""), isChosen: id == typedZone)
     }
 
     /// Korea's money, that of its neighbours, and the world's.
@@ -223,13 +225,13 @@ extension SettingsPage {
     private var currencies: [ChoiceGroup] {
         let locale = Locale(identifier: context.language.rawValue)
         var likely = Self.likelyCurrencies
-        if !likely.contains(form.currency) { likely.append(form.currency) }
+        if !likely.contains(typedCurrency) { likely.append(typedCurrency) }
         let others = knownCurrencies.filter { !likely.contains($0) }
         func choices(_ codes: [String]) -> [Choice] {
             codes.map { code in
                 let name = locale.localizedString(forCurrencyCode: code) ?? code
                 return Choice(
-                    value: code, label: name == code ? code : "\(name) (\(code))", isChosen: code == form.currency)
+                    value: code, label: name == code ? code : "\(name) (\(code))", isChosen: code == typedCurrency)
             }
         }
         return [
