@@ -41,6 +41,9 @@ final class HeadAddressesTests: XCTestCase {
                 statuses[answer.status, default: 0] += 1
                 XCTAssertTrue([400, 401, 403, 404, 405].contains(answer.status), "\(address): \(answer.status)")
                 XCTAssertFalse(answer.body.contains("마포점"), address)
+                XCTAssertEqual(answer.headers["x-content-type-options"], "nosniff", address)
+                let policy = answer.headers["content-security-policy"]
+                XCTAssertEqual(policy?.hasPrefix("default-src 'none'; style-src 'self'"), true, address)
                 // A shop that there is answers as one that there is not.
                 let other = try response(to: address.replacing("mapo", with: "nosuch"))
                 XCTAssertEqual(answer.status, other.status, address)
