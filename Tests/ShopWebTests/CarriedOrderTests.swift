@@ -32,7 +32,8 @@ final class CarriedOrderTests: XCTestCase {
     func testEachMemberOfAnOrderBesidesItsLinesIsInTheTable() throws {
         let content = try content()
         let members = Mirror(reflecting: content).children
-        XCTAssertEqual(members.count, 1 + OrderFact.all.count, "a new fact is a row of OrderFact, and has a value above")
+        XCTAssertEqual(
+            members.count, 1 + OrderFact.all.count, "a new fact is a row of OrderFact, and has a value above")
         for member in members { XCTAssertNotEqual("\(member.value)", "nil", "\(member.label ?? "")") }
         XCTAssertEqual(content.form.fields.count, members.count)
         XCTAssertEqual(OrderContent(content.form), content)
@@ -45,7 +46,9 @@ final class CarriedOrderTests: XCTestCase {
 
     func testEveryPageThatCarriesAnOrderHasEveryFactOnce() throws {
         let (shop, content) = (try shop(), try content())
-        func query(_ route: Route) -> String { String(route.path.split(separator: "?").last?.prefix { $0 != "#" } ?? "") }
+        func query(_ route: Route) -> String {
+            String(route.path.split(separator: "?").last?.prefix { $0 != "#" } ?? "")
+        }
         func send(_ form: Form) -> Response {
             shop.post("/orders", [:]) { $0.body = .whole(Array(form.encoded.utf8)) }
         }

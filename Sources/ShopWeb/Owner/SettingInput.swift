@@ -84,7 +84,10 @@ struct SettingInput: Sendable {
         case .chain: chain
         // Their names and work are not of one field: the form has them by themselves.
         case .printers:
-            SettingInput(fact, .settingsPrinters, anchor: "printers", []) { _ in [] } read: { _, _ in }
+            SettingInput(fact, .settingsPrinters, anchor: "printers", []) { _ in
+                []
+            } read: { _, _ in
+            }
         }
     }
 
