@@ -92,7 +92,7 @@ struct ManyShops {
             log: log)
         let shop = ShopApp(
             store: month, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey, clock: clock,
-            log: log)
+            log: log, neighbours: Neighbours())
         let today = clock.today
         func page(_ path: String, _ respond: (Request) -> Response) throws {
             let parts = path.split(separator: "?").map(String.init)

@@ -32,7 +32,7 @@ struct AppUnderTest {
             requestGuard: RequestGuard(hosts: ["juice"]),
             newKey: { AppUnderTest.newKey() },
             clock: WallClock(zone: StoreHistory.zone, time: { now }),
-            log: Logger(label: "bench") { StreamLogHandler.standardError(label: $0) })
+            log: Logger(label: "bench") { StreamLogHandler.standardError(label: $0) }, neighbours: Neighbours())
     }
 
     func page(_ path: String) throws {

@@ -70,7 +70,7 @@ extension ShopApp {
         case let error as HTTPError: httpError = error
         case let error as StoreError:
             httpError = .store(error)
-            historyWatch.met(error, in: store)
+            historyWatch.met(error)
             log.error("the store refused", metadata: details(["kind": "\(httpError.notice)"]))
         case is AuthenticationError:
             httpError = .pinUnknown

@@ -3,10 +3,9 @@ package import FastCGI
 import Foundation
 package import JuiceShop
 package import Logging
-package import Printing
-package import Runtime
+import Printing
+import Runtime
 package import ShopStore
-import Synchronization
 
 /// The application: a request in, a response out. It keeps nothing but the store, rendered pages and the
 /// totals of past days.
@@ -24,22 +23,15 @@ package final class ShopApp: Sendable {
     let pages: PageCache
     let stockJSON = Newest<PageCache.Source, StockJSON>()
     let metrics: ShopMetrics
-    private let moreMetrics: @Sendable (inout MetricsText) -> Void
     package let historyLimit = HistoryLimit()
     let reports = ReportReader()
     let clockWatch = ClockWatch()
-    /// As `lookAfterPIN` found it last.
-    let protection = Mutex<Authenticator.Protection?>(nil)
-    let historyWatch = HistoryWatch()
-    /// What became of the last backup; nil where this program does not make them.
-    let lastBackup: @Sendable () -> LastBackup?
-    /// What head office says is on its way to this shop.
-    let incoming: @Sendable () -> [SentTransfer]
-    private let readPrinters: @Sendable () -> [PrinterState]
-    private let printers = Mutex([PrinterState]())
-    /// What head office has of the shop; nil without one.
-    private let ship: @Sendable () -> ShipState?
-    private let shipTrouble = Mutex<ShipState?>(nil)
+    let historyWatch: HistoryWatch
+    /// nil without an authenticator.
+    let pinWatch: PINWatch?
+    let neighbours: Neighbours
+    /// Each is polled, and may caution and count; in the order of the cautions.
+    private let watches: [any Neighbour]
     let forecasts = Forecasts()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
@@ -51,16 +43,11 @@ package final class ShopApp: Sendable {
     let names: @Sendable () -> Names
     let pageContexts: PageContexts
 
-    /// - Parameters:
-    ///   - moreMetrics: adds the counts of the process, the server and the store to those of the application.
+    /// - Parameter neighbours: what the shop watches beside its own store and PIN.
     package init(
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
-        namesStore: (any NamesStore)? = nil, lastBackup: @escaping @Sendable () -> LastBackup? = { nil },
-        incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
-        printers: @escaping @Sendable () -> [PrinterState] = { [] },
-        ship: @escaping @Sendable () -> ShipState? = { nil },
-        moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
+        namesStore: (any NamesStore)? = nil, neighbours: Neighbours
     ) {
         self.store = store
         self.texts = texts
@@ -69,11 +56,10 @@ package final class ShopApp: Sendable {
         self.newKey = newKey
         self.clock = clock
         self.log = log
-        self.lastBackup = lastBackup
-        self.incoming = incoming
-        readPrinters = printers
-        self.ship = ship
-        self.moreMetrics = moreMetrics
+        self.neighbours = neighbours
+        historyWatch = HistoryWatch(store, log)
+        pinWatch = authenticator.map { PINWatch($0, log) }
+        watches = [historyWatch] + neighbours.all + (pinWatch.map { [$0] } ?? [])
         metrics = ShopMetrics()
         self.authenticator = authenticator
         self.namesStore = namesStore
@@ -173,7 +159,9 @@ package final class ShopApp: Sendable {
         case .ownerPIN(let isSaved):
             return try context.isPost ? changeOwnerPIN(context) : showOwnerPIN(isSaved: isSaved, context)
         case .more:
-            return page(MorePage(context.page(of: store), pin: pinState(context), cautions: cautions, ship: ship()))
+            return page(
+                MorePage(
+                    context.page(of: store), pin: pinState(context), cautions: cautions, ship: neighbours.head?.state))
         case .note: return try context.isPost ? changeNote(context) : showNote(context)
         case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
         case .people: return try context.isPost ? changePeople(context) : showPeople(context)
@@ -210,86 +198,34 @@ package final class ShopApp: Sendable {
         guard context.request.isFromThisMachine else { throw HTTPError.notFound }
         var text = MetricsText()
         metrics.write(try? store.shop(), to: &text)
-        for (name, gauge) in [("waiting", \PrinterState.waitingSlips), ("ready", \.isReady)] {
-            text.gauges(
-                "juicemaker_printer_\(name)", name == "ready" ? "1 for a printer that prints." : "Slips that wait.",
-                printers.withLock { $0 }.map { ([("printer", $0.name)], $0[keyPath: gauge]) })
-        }
-        if let ship = ship() {
-            text.gauge("juicemaker_ship_waiting", "Events that head office does not have yet.", Double(ship.waiting))
-            text.gauge(
-                "juicemaker_ship_sent_seconds", "When head office last had all of them, since the Unix epoch.",
-                ship.sent?.timeIntervalSince1970 ?? 0)
-            text.gauge("juicemaker_ship_up", "1 if events go to head office.", ship.trouble == nil ? 1 : 0)
-        }
-        moreMetrics(&text)
+        for watch in watches { watch.write(to: &text) }
         return Response(
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
     }
 
-    /// Asks whether events go to head office, and takes the menu that it gives once its day has come; `serve` calls it
-    /// every second.
-    package func lookAfterHead() {
-        let ship = ship()
-        let isTroubled = ship?.isTroubled(at: clock.now) == true
-        shipTrouble.withLock { $0 = isTroubled ? ship : nil }
-        guard let published = ship?.menu, let shop = try? store.shop(), shop.settings.chain?.headOwnsMenu == true,
-            published.version > shop.menu.head?.version ?? 0, published.day <= clock(shop).today
-        else { return }
-        do {
-            let outcome = try store.submit(HeadMenuRequest(published, today: clock(shop).today))
-            if case .conflict(let ids) = outcome {
-                log.error("head's menu cannot be taken", metadata: ["ids": "\(ids.joined(separator: " "))"])
-            }
-        } catch {
-            log.error("head's menu cannot be taken", metadata: ["error": "\(error)"])
-        }
+    /// Looks how everything beside the shop does; `serve` calls it every second.
+    package func poll() {
+        for watch in watches { watch.poll(at: clock.now) }
     }
 
-    /// Why nothing goes to head office, as `lookAfterHead` found it last.
-    var troubledShip: ShipState? { shipTrouble.withLock { $0 } }
-
-    /// Asks how the printers are; `serve` calls it every second.
-    package func lookAfterPrinters() {
-        let now = readPrinters()
-        printers.withLock { $0 = now }
-    }
+    /// Why nothing goes to head office.
+    var troubledShip: ShipState? { neighbours.head?.trouble }
 
     /// The work that some printer does now.
     var printerDuties: Set<PrinterDuty> { knownPrinters.reduce(into: []) { $0.formUnion($1.duties) } }
 
-    /// As `lookAfterPrinters` found them last.
-    var knownPrinters: [PrinterState] { printers.withLock { $0 } }
+    var knownPrinters: [PrinterState] { neighbours.printers?.known ?? [] }
 
     /// The printers that do not print, or that found another store.
-    var troubledPrinters: [PrinterState] {
-        printers.withLock { $0.filter { $0.fault != nil || $0.replaced != nil } }
-    }
+    var troubledPrinters: [PrinterState] { neighbours.printers?.troubled ?? [] }
 
     /// What the owner's pages say besides their own content.
-    var cautions: [Caution] {
-        var cautions = [Caution]()
-        if historyWatch.fault != nil { cautions.append(.unreadableHistory) }
-        if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
-        cautions += troubledPrinters.map { .printer($0) }
-        if let ship = ship(), ship.isTroubled(at: clock.now) { cautions.append(.ship(ship)) }
-        if let authenticator, (try? authenticator.settings()) == .some(nil),
-            (try? authenticator.isOpennessKnown()) == false
-        {
-            cautions.append(.open)
-        }
-        return cautions
-    }
+    var cautions: [Caution] { watches.flatMap { $0.cautions(at: clock.now) } }
 
     /// Renders a page that is not cached.
     func page(_ page: some Page, status: Status = .ok) -> Response {
         .page(templates.html(page), status: status)
     }
-}
-
-extension PrinterState {
-    fileprivate var waitingSlips: Double { Double(waiting) }
-    fileprivate var isReady: Double { fault == nil ? 1 : 0 }
 }
 
 extension Response.Header {

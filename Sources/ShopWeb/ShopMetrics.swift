@@ -97,7 +97,7 @@ extension ShopApp {
     func health() -> Response {
         do throws(StoreError) {
             try store.ready()
-            if let fault = historyWatch.look(at: store, log: log) {
+            if let fault = historyWatch.look() {
                 return health(
                     .serviceUnavailable,
                     "history: \(fault.summary); orders are taken; run juicemaker store check on the shop's machine")

@@ -93,17 +93,13 @@ struct Serve: Command {
             return try serveHosted(at: socket, service, signals, pages.value(), firstMenu, metrics, faults, log)
         }
         let state = try? options.folder.stateFolder()
-        let printers: @Sendable () -> [PrinterState] = { state.flatMap { PrintStatus.read(in: $0) } ?? [] }
-        let ship: @Sendable () -> ShipState? = {
-            state.flatMap { StatusFile<ShipState>.read(ShipCommand.statusName, in: $0) }
-        }
         let opened = try open(firstMenu, metrics.store, log)
         Self.compare(firstMenu, with: try opened.store.shop().menu, log)
         let app = Wiring.app(
             try pages.value(), store: opened.store, names: opened.names,
             pin: pin.path(in: options.folder), hosts: host,
-            lastBackup: opened.lastBackup, printers: printers, ship: ship, metrics: metrics, log: log)
-        app.lookAfterPIN()
+            backup: BackupWatch(opened.lastBackup), state: state, metrics: metrics, log: log)
+        app.poll()
         try tickEverySecond(opened.folder, [app], faults, log)
         try service.serve(at: socket, until: signals, metrics.server, app.respond)
         try opened.store.close()
@@ -127,9 +123,9 @@ struct Serve: Command {
             let file = pin.path(in: options.folder)
             return Wiring.app(
                 pages, store: store, names: store, pin: parent(of: file) + "/pin-\(id).json", hosts: host + [name],
-                lastBackup: { nil }, printers: { [] }, ship: { nil }, metrics: metrics, log: log)
+                metrics: metrics, log: log)
         }
-        for app in shops.all { app.lookAfterPIN() }
+        for app in shops.all { app.poll() }
         try tickEverySecond(nil, shops.all, faults, log)
         try service.serve(at: socket, until: signals, metrics.server, shops.respond)
         database.close()
@@ -215,14 +211,9 @@ struct Serve: Command {
         _ store: ReopeningStore?, _ apps: [ShopApp], _ faults: RepeatedFaults, _ log: Logger
     ) throws(ThreadError) {
         try DetachedThread.start {
-            for second in 1... {
+            while true {
                 Thread.sleep(forTimeInterval: 1)
-                for app in apps {
-                    if second.isMultiple(of: 10) { app.lookAfterHistory() }
-                    app.lookAfterPIN()
-                    app.lookAfterPrinters()
-                    app.lookAfterHead()
-                }
+                for app in apps { app.poll() }
                 do {
                     try Self.report(store?.lookAfter(), to: log)
                 } catch {

@@ -223,21 +223,33 @@ enum Wiring {
         return Pages(texts: texts, templates: try PageTemplates(folder, texts: texts, assets: published.assets))
     }
 
+    /// - Parameter state: the folder where the processes that print and that send to head office leave their states.
     static func app(
         _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String],
-        lastBackup: @escaping @Sendable () -> LastBackup?, printers: @escaping @Sendable () -> [PrinterState],
-        ship: @escaping @Sendable () -> ShipState?,
-        metrics: ProcessMetrics, log: Logger
+        backup: BackupWatch? = nil, state: String? = nil, metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
-        ShopApp(
+        let printers = state.map { state in PrinterWatch { PrintStatus.read(in: state) ?? [] } }
+        let head = state.map { state in
+            let ship: @Sendable () -> ShipState? = { StatusFile<ShipState>.read(ShipCommand.statusName, in: state) }
+            return HeadOfficeWatch(of: store, clock: clock, log: log, incoming: { ship()?.incoming ?? [] }, ship)
+        }
+        return ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
-            lastBackup: lastBackup, incoming: { ship()?.incoming ?? [] }, printers: printers, ship: ship,
-            moreMetrics: { text in
-                metrics.write(to: &text)
-                (store as? PostgresStore)?.write(to: &text)
-            })
+            neighbours: Neighbours(
+                backup: backup, printers: printers, head: head, others: [Counts(process: metrics, store: store)]))
+    }
+
+    /// The counts of the process, the server and the store.
+    private struct Counts: Neighbour {
+        let process: ProcessMetrics
+        let store: any Store
+
+        func write(to text: inout MetricsText) {
+            process.write(to: &text)
+            (store as? PostgresStore)?.write(to: &text)
+        }
     }
 
     static func headApp(_ pages: Pages, _ shops: any ChainShops, hosts: [String], log: Logger) -> HeadApp {

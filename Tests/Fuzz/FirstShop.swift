@@ -39,7 +39,7 @@ enum FirstShop {
         return ShopApp(
             store: store, texts: texts, templates: templates,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { key }, clock: WallClock(zone: .gmt, time: { time }),
-            log: Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() })
+            log: Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }, neighbours: Neighbours())
     }
 
     private static let time = Date(timeIntervalSince1970: 1_800_000_000)

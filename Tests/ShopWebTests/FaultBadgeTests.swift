@@ -33,8 +33,7 @@ final class FaultBadgeTests: XCTestCase {
         func set(_ printers: [PrinterState], isShipRefused: Bool = false) {
             let ship = isShipRefused ? ShipState(trouble: .init(.refused, since: clock.now, "5")) : nil
             shared.value.withLock { $0 = (printers, ship) }
-            app.lookAfterPrinters()
-            app.lookAfterHead()
+            app.poll()
         }
 
         /// The page of a new order, with its news.

@@ -347,7 +347,7 @@ final class PINTests: XCTestCase {
         }
         let shop = try TestShop(pin: path(), log: log)
         func look(expecting words: String) {
-            for _ in 1...2 { shop.app.lookAfterPIN() }
+            for _ in 1...2 { shop.app.poll() }
             let logged = lines.withLock { lines in
                 defer { lines = "" }
                 return lines
@@ -401,7 +401,7 @@ final class PINTests: XCTestCase {
         let shop = try openShop()
         let marks = NamesFile(store: try XCTUnwrap(folder).path)
         XCTAssertNil(try marks.names().hasPIN)
-        shop.app.lookAfterPIN()
+        shop.app.poll()
         XCTAssertEqual(try marks.names().hasPIN, true)
     }
 

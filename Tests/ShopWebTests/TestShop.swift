@@ -52,12 +52,14 @@ final class TestShop: Sendable {
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws -> ShopApp {
         let count = Counting()
+        let wallClock = WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { clock.now })
         return ShopApp(
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
-            clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { clock.now }),
-            log: log, authenticator: authenticator, namesStore: names, incoming: incoming,
-            printers: printers, ship: ship)
+            clock: wallClock, log: log, authenticator: authenticator, namesStore: names,
+            neighbours: Neighbours(
+                printers: PrinterWatch(printers),
+                head: HeadOfficeWatch(of: store, clock: wallClock, log: log, incoming: incoming, ship)))
     }
 
     func get(

@@ -118,7 +118,7 @@ package final class HeadApp: Sendable {
             let clock = zone.map { [clock] in WallClock(zone: $0, time: { clock.now }) } ?? clock
             let app = ShopApp(
                 store: store, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey,
-                clock: clock, log: log)
+                clock: clock, log: log, neighbours: Neighbours())
             apps[name] = (identity, app)
             return app
         }

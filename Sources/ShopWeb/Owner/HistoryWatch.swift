@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// It reads each event once after it was recorded, and remembers the damage that a page met for an hour, or until another
 /// history takes the place of this one. It says in the log, once each, when a fault begins and when it ends.
-final class HistoryWatch: Sendable {
+final class HistoryWatch: Neighbour {
     private struct State {
         /// The last event that was read back, in which history (`Snapshot.history`).
         var readBack: (sequence: Int, history: ContinuousClock.Instant)?
@@ -19,22 +19,43 @@ final class HistoryWatch: Sendable {
         /// What the last look found.
         var fault: StoreError?
         var isLooking = false
+        var polled = ContinuousClock.now
     }
 
+    private let store: any Store
+    private let log: Logger
     private let state = Mutex(State())
+    private static let pollInterval: Duration = .seconds(10)
     private static let memory: Duration = .seconds(3600)
+
+    init(_ store: any Store, _ log: Logger) {
+        self.store = store
+        self.log = log
+    }
 
     /// What the last look found; nil while the history can be read, as far as it was.
     var fault: StoreError? { state.withLock { $0.fault } }
 
     /// Remembers the damage that a page met, if orders are taken all the same; no other error.
-    func met(_ error: StoreError, in store: any Store) {
+    func met(_ error: StoreError) {
         guard error.isOfHistory, (try? store.ready()) != nil else { return }
         state.withLock { $0.met = (error, .now) }
     }
 
+    /// Looks every ten seconds.
+    func poll(at now: Date) {
+        let isDue = state.withLock { state in
+            let isDue = state.polled.duration(to: .now) >= Self.pollInterval
+            if isDue { state.polled = .now }
+            return isDue
+        }
+        if isDue, (try? store.ready()) != nil { _ = look() }
+    }
+
+    func cautions(at now: Date) -> [Caution] { fault == nil ? [] : [.unreadableHistory] }
+
     /// Looks whether the history of a store that is ready can be read. One that takes no orders says so itself.
-    func look(at store: any Store, log: Logger) -> StoreError? {
+    func look() -> StoreError? {
         guard let now = try? store.snapshot() else { return fault }
         // One at a time reads: the others say what the last one found.
         let isFirst = state.withLock { state in

@@ -39,23 +39,6 @@ extension ShopApp {
         return try logIn(PINForm(form), asking: purpose, authenticator, settings, context, then: action)
     }
 
-    /// Says in the log, once each, when the owner's pages begin to need the PIN, are open, or closed; `serve` calls it every
-    /// second.
-    package func lookAfterPIN() {
-        guard let authenticator else { return }
-        let now = authenticator.protection()
-        let before = protection.withLock { before in
-            defer { before = now }
-            return before
-        }
-        if now == before { return }
-        switch now {
-        case .open: if before != nil { log.warning("no PIN any more: the owner's pages are open") }
-        case .protected: if before != nil { log.notice("the owner's pages need the PIN") }
-        case .closed(let error): log.error("the owner's pages are closed", metadata: ["error": "\(error)"])
-        }
-    }
-
     /// Without a PIN, the page says so and leads to where one is set.
     func showPIN(next: Route?, _ context: RequestContext) throws -> Response {
         guard let authenticator else { throw HTTPError.notFound }
@@ -203,7 +186,7 @@ extension ShopApp {
         }
         guard try authenticator.replace(old, by: new) else { return refuse(.changedElsewhere, .conflict) }
         log.notice(new == nil ? "the PIN is removed" : "the PIN is set", metadata: ["address": "\(address)"])
-        protection.withLock { $0 = new == nil ? .open : .protected }
+        pinWatch?.expect(new == nil ? .open : .protected)
         var response = notStored(.redirect(to: Route.ownerPIN(isSaved: true).path))
         if let new, case .letIn(let session, let device, let seconds) = try authenticator.letIn(nil, new) {
             set(session, device, seconds, &response)

@@ -142,7 +142,8 @@ extension ShopApp {
         guard let chain = shop.settings.chain else { throw HTTPError.notFound }
         let last = try store.batch(
             before: .max, atMost: Self.maxTransfers, generations: Self.maxGenerations, where: \.isTransfer)
-        let coming = incoming().filter { $0.to == chain.shop && !shop.transfers.hasReceived($0.transfer) }
+        let incoming = neighbours.head?.incoming ?? []
+        let coming = incoming.filter { $0.to == chain.shop && !shop.transfers.hasReceived($0.transfer) }
         return page(
             TransfersPage(
                 chain, coming: coming, last: last.entries.map { ($0.sequence, $0.event) }, sent: sent, typed: typed,

@@ -1,0 +1,44 @@
+package import Foundation
+package import Runtime
+
+/// Something beside the shop that people must know about: printers, head office, backups, the PIN, the history.
+///
+/// `serve` polls each once a second. The cautions on the owner's pages and the counts for Prometheus are those of all of them.
+package protocol Neighbour: Sendable {
+    /// Looks how it does now; a fault that begins or ends is in the log once.
+    func poll(at now: Date)
+    /// What the owner must know of it.
+    func cautions(at now: Date) -> [Caution]
+    func write(to text: inout MetricsText)
+}
+
+extension Neighbour {
+    package func poll(at now: Date) {}
+    package func cautions(at now: Date) -> [Caution] { [] }
+    package func write(to text: inout MetricsText) {}
+}
+
+/// The neighbours of one shop that other processes and files are: those of a shop alone are none.
+package struct Neighbours: Sendable {
+    package let backup: BackupWatch?
+    package let printers: PrinterWatch?
+    package let head: HeadOfficeWatch?
+    /// Those that only count.
+    package let others: [any Neighbour]
+
+    package init(
+        backup: BackupWatch? = nil, printers: PrinterWatch? = nil, head: HeadOfficeWatch? = nil,
+        others: [any Neighbour] = []
+    ) {
+        self.backup = backup
+        self.printers = printers
+        self.head = head
+        self.others = others
+    }
+
+    /// In the order of the cautions.
+    var all: [any Neighbour] {
+        let known: [(any Neighbour)?] = [backup, printers, head]
+        return known.compactMap(\.self) + others
+    }
+}
