@@ -16,7 +16,15 @@ package enum EventLine {
 
     /// - Parameter bodies: the bodies of the events.
     static func members(of bodies: [[UInt8]]) -> [UInt8] {
-        Array("\"events\":[".utf8) + bodies.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+        var members = [UInt8]()
+        members.reserveCapacity(bodies.reduce(16) { $0 + $1.count + 1 })
+        members += "\"events\":[".utf8
+        for (index, body) in bodies.enumerated() {
+            if index > 0 { members.append(UInt8(ascii: ",")) }
+            members += body
+        }
+        members.append(UInt8(ascii: "]"))
+        return members
     }
 
     /// - Throws: `damaged` for anything outside the line's format, `unknownEvent` for another kind: the reader skips neither.
