@@ -108,7 +108,8 @@ final class DiscountTests: XCTestCase {
         XCTAssertTrue(page.holds("<input type=\"radio\" name=\"discount\" value=\"happy\" checked>"), page.text)
         XCTAssertFalse(page.holds("<input type=\"hidden\" name=\"discount\""), "no press of another one is lost")
         let counter = shop.get("/", query: "cups.kiwi=1&memo=&discount=happy")
-        XCTAssertTrue(counter.holds("<input type=\"hidden\" name=\"discount\" value=\"happy\" data-order>"), counter.text)
+        XCTAssertTrue(
+            counter.holds("<input type=\"hidden\" name=\"discount\" value=\"happy\" data-order>"), counter.text)
         XCTAssertFalse(shop.get("/", query: "cups.kiwi=1&discount=gone").holds("value=\"gone\""))
         XCTAssertFalse(shop.get("/", query: "cups.kiwi=1&discount=").holds("class=\"carried\""))
         XCTAssertFalse(try TestShop().get("/memo", query: "cups.kiwi=1").holds("name=\"discount\""))
