@@ -176,7 +176,7 @@ struct ManyShops {
             batch = []
             start = mark
         }
-        try shop.read(.all) { _, event in
+        try shop.events(after: 0) { _, event in
             mark = mark.after(event)
             if mark.sequence <= first {
                 start = mark

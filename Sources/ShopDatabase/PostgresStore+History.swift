@@ -1,74 +1,54 @@
-import Foundation
+package import Foundation
 package import Journal
 package import JuiceShop
 import Bytes
 package import ShopStore
 import Synchronization
 
-/// A generation is what follows a checkpoint. Events never change, so each page of them is read on its own: no
-/// transaction lasts as long as a download.
+/// Events never change, so each page of them is read on its own: no transaction lasts as long as a download.
 extension PostgresStore {
-    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
-        let query = Schema.atPart(
-            .text(shopID), .int(part.sequences.lowerBound), .int(part.sequences.upperBound),
-            .int(milliseconds(part.times.lowerBound)))
-        if let found = try checkpoint(query) { return try found.generation(of: name) }
-        guard let first = try generation(1) else { throw Self.unknownShop(shopID, name) }
-        return first
-    }
-
-    package func generation(_ number: Int) throws(StoreError) -> Generation? {
-        try checkpoint(Schema.generation(.text(shopID), .int(number)))?.generation(of: name)
-    }
-
-    func checkpoint(_ query: Query) throws(StoreError) -> StoredCheckpoint? {
-        try reading { connection, deadline in
-            try StoredCheckpoint(connection.run([query], until: deadline)[0])
-        }
-    }
-
-    package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool {
+    package func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
         try refresh()
-        let end = copy.withLock { $0.sequence }
-        let last = try checkpoint(Schema.generation(.text(shopID), .int(generation.number + 1)))?.sequence ?? end
-        guard generation.sequence < min(last, end) else { return false }
-        let range = generation.sequence + 1...min(last, end)
-        guard var next = try first(of: part, in: range) else { return false }
+        let wanted = sequences.clamped(to: 1..<copy.withLock { $0.sequence } + 1)
+        var next = wanted.lowerBound
         var chain: UInt32?
-        while next <= range.upperBound {
+        while next < wanted.upperBound {
             // The event before gives the seed of the chain.
             let from = chain == nil ? next - 1 : next
-            var page = try events(from: from, to: range.upperBound)[...]
+            var page = try events(from: from, to: wanted.upperBound - 1)[...]
             if chain == nil { chain = from == 0 ? 0 : page.popFirst()?.chain }
             guard !page.isEmpty, var seed = chain else { throw missing(next) }
             for stored in page {
                 guard stored.follows(next - 1, seed) else {
                     throw missing(next)
                 }
-                let found = NumberedEvent(sequence: next, event: try stored.event(of: name))
-                if part.ends(before: found) || !visit(found.sequence, found.event) { return true }
+                if !visit(next, try stored.event(of: name)) { return }
                 seed = stored.chain
                 next += 1
             }
             chain = seed
         }
-        return false
     }
 
-    /// The number of the first event of a range that is not before a part.
-    private func first(of part: HistoryPart, in range: ClosedRange<Int>) throws(StoreError) -> Int? {
-        if part.times.lowerBound == .distantPast {
-            let first = max(range.lowerBound, part.sequences.lowerBound)
-            return range.contains(first) ? first : nil
-        }
+    package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
+        if sequences.isEmpty { return sequences.upperBound }
         let query = Schema.first(
-            .text(shopID), .int(max(range.lowerBound, part.sequences.lowerBound)), .int(range.upperBound),
-            .int(milliseconds(part.times.lowerBound)), .int(part.sequences.upperBound))
+            .text(shopID), .int(sequences.lowerBound), .int(sequences.upperBound - 1), .int(milliseconds(time)))
         return try reading { connection, deadline in
             let rows = try connection.run([query], until: deadline)[0]
             return rows.count == 0 ? nil : rows.int(0, 0)
+        } ?? sequences.upperBound
+    }
+
+    package func checkpoint(before sequence: Int) throws(StoreError) -> Shop {
+        try checkpoint(Schema.checkpointBefore(.text(shopID), .int(sequence)))?.state(of: name).shop ?? Shop()
+    }
+
+    func checkpoint(_ query: Query) throws(StoreError) -> StoredCheckpoint? {
+        try reading { connection, deadline in
+            try StoredCheckpoint(connection.run([query], until: deadline)[0])
         }
     }
 

@@ -166,12 +166,12 @@ enum Schema {
         """)
     static let attempt = Statement(
         "attempt", "SELECT 1 FROM events WHERE shop_id = $1 AND sequence = $2 AND attempt = $3")
-    /// The first event that is not before a part of the history.
+    /// The first event of a time or later among some.
     static let first = Statement(
         "first",
         """
         SELECT sequence FROM events
-        WHERE shop_id = $1 AND sequence >= $2 AND sequence <= $3 AND (time >= $4 OR sequence >= $5)
+        WHERE shop_id = $1 AND sequence >= $2 AND sequence <= $3 AND time >= $4
         ORDER BY sequence LIMIT 1
         """)
 
@@ -196,7 +196,7 @@ enum Schema {
 
     static let newest = Statement("newest", checkpoint("TRUE"))
     static let generation = Statement("generation", checkpoint("generation = $2"))
-    static let atPart = Statement("atPart", checkpoint("(sequence < $2 OR (sequence < $3 AND time < $4))"))
+    static let checkpointBefore = Statement("checkpointBefore", checkpoint("sequence < $2"))
 
     private static func checkpoint(_ condition: String) -> String {
         """
@@ -242,7 +242,7 @@ enum Schema {
 
     static let statements = [
         begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
-        atPart, versions, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames,
+        checkpointBefore, versions, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames,
         forgetShop, names, setNames, counts,
     ]
 

@@ -34,11 +34,4 @@ struct StoredCheckpoint: Sendable {
         }
         return try Checkpoint(bytes, file: name)
     }
-
-    func generation(of name: String) throws(StoreError) -> Generation {
-        let state = try state(of: name)
-        return Generation(
-            number: generation, sequence: sequence, orders: orders, time: Date(milliseconds: time),
-            accounts: state.shop.accounts, menuSequence: state.shop.menuSequence, mark: state.shop.mark)
-    }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 package import Journal
 package import JuiceShop
 import Synchronization
@@ -125,16 +126,18 @@ package final class ReopeningStore: Store {
         try current.records(numbers)
     }
 
-    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
-        try current.generation(at: part)
+    package func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
+        try current.events(in: sequences, visit)
     }
 
-    package func generation(_ number: Int) throws(StoreError) -> Generation? { try current.generation(number) }
+    package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
+        try current.sequence(at: time, in: sequences)
+    }
 
-    package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool {
-        try current.read(generation, part, visit)
+    package func checkpoint(before sequence: Int) throws(StoreError) -> Shop {
+        try current.checkpoint(before: sequence)
     }
 
     package func close() throws(StoreError) { try current.close() }
@@ -171,12 +174,12 @@ struct LastKnownState: Store {
 
     func recentOrders() -> RecentOrders { latest }
     func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] { throw reason }
-    func generation(at part: HistoryPart) throws(StoreError) -> Generation { throw reason }
-    func generation(_ number: Int) throws(StoreError) -> Generation? { throw reason }
+    func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int { throw reason }
+    func checkpoint(before sequence: Int) throws(StoreError) -> Shop { throw reason }
 
-    func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool { throw reason }
+    func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) { throw reason }
 
     func ready() throws(StoreError) { throw reason }
     func close() throws(StoreError) { throw reason }

@@ -1,3 +1,4 @@
+package import Foundation
 package import Journal
 package import JuiceShop
 package import Runtime
@@ -24,21 +25,31 @@ package protocol Store: Sendable {
     /// The records of some orders, by their numbers, read from the history.
     func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord]
 
-    /// The last generation that begins before a part of the history.
-    func generation(at part: HistoryPart) throws(StoreError) -> Generation
-
-    /// The generation of that number; nil when there is none.
-    func generation(_ number: Int) throws(StoreError) -> Generation?
-
-    /// Visits a generation's current events of a part, oldest first, each with its number.
+    /// Visits the events of some numbers that exist now, oldest first, each with its number, without a gap.
+    ///
+    /// The memory that it needs does not grow with the number of events. It reads nothing long before the first of them,
+    /// and no writer waits for it.
     /// - Parameter visit: returns false for the last event to be visited.
-    /// - Returns: true when that was visited, or the generation has an event behind the part.
-    func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool
+    /// - Throws: `damaged`, with the name of the part, when one of the events is not what was written.
+    func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError)
+
+    /// Returns the number of the first event of that time or later among some events whose times never go back, such as
+    /// those of a run of the clock; the end of the range without such an event.
+    func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int
+
+    /// Returns the shop at the last checkpoint before an event: it has only events of lower numbers. Without a checkpoint,
+    /// it is the shop before the first event.
+    ///
+    /// Checkpoints are as near to each other as makes it quick to read the events between two of them.
+    func checkpoint(before sequence: Int) throws(StoreError) -> Shop
 
     /// Returns when an order could be stored now.
     func ready() throws(StoreError)
+
+    /// Adds what the store knows of the place where it is, for a monitor.
+    func write(to text: inout MetricsText)
 
     /// Stops cleanly. The store must not be used afterwards.
     func close() throws(StoreError)
@@ -49,27 +60,8 @@ package protocol Store: Sendable {
 
 extension Store {
     package var current: any Store { self }
+    package func write(to text: inout MetricsText) {}
     package func shop() throws(StoreError) -> Shop { try snapshot().shop }
-}
-
-extension Store {
-    /// Visits the events of a part over all generations, oldest first, until the visit returns false.
-    package func read(_ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool) throws(StoreError) {
-        var next: Generation? = try generation(at: part)
-        while let generation = next {
-            next = try read(generation, part, visit) ? nil : self.generation(generation.number + 1)
-        }
-    }
-
-    /// Visits all current events of a generation, oldest first, each with its number.
-    package func read(
-        _ generation: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void
-    ) throws(StoreError) {
-        _ = try read(generation, .all) {
-            visit($0, $1)
-            return true
-        }
-    }
 }
 
 /// The counts of this process's store. Another process on the same store counts its own.

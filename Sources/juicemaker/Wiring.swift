@@ -248,7 +248,7 @@ enum Wiring {
 
         func write(to text: inout MetricsText) {
             process.write(to: &text)
-            (store as? PostgresStore)?.write(to: &text)
+            store.write(to: &text)
         }
     }
 

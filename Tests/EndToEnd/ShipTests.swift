@@ -412,7 +412,7 @@ final class ShipTests: XCTestCase {
         XCTAssertNil(try drain(&worker, store))
         XCTAssertNil(worker.state.menu)
         var kinds = [String]()
-        try store.read(.all) { _, event in
+        try store.events(after: 0) { _, event in
             switch event {
             case .menuChanged(let change): kinds.append("\(change.menu.head?.version ?? 0)")
             case .settingsChanged: kinds.append("zone")

@@ -97,7 +97,7 @@ final class DrawerTests: XCTestCase {
             _ = try store.submit(DrawerOpeningRequest(key: "o"))
             let shop = try store.shop()
             var later = [Event]()
-            try store.read(.after(counted.sequence)) {
+            try store.events(after: counted.sequence) {
                 later.append($1)
                 return true
             }

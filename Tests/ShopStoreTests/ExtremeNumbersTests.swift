@@ -87,7 +87,7 @@ final class ExtremeNumbersTests: XCTestCase {
         let menu = try store.shop().menu
         let stamp = Stamp("q", at: clock.now)
         var events = [Event]()
-        try store.read(.all) { _, event in
+        try store.events(after: 0) { _, event in
             events.append(event)
             return true
         }

@@ -39,9 +39,12 @@ final class HistoryReadingTests: XCTestCase {
     func testEventsAddedDuringAReadingLeaveNoGap() throws {
         let store = try store(events: 10)
         let last = try store.shop().sequence
-        var reading = try HistoryReading(store, from: .distantPast, until: .distantFuture)
         var sequences = [Int]()
-        while try reading.readOn({ sequence, _ in sequences.append(sequence) }) {
+        for batch in try store.sequences(from: .distantPast, until: .distantFuture).flatMap({ $0.batches(of: 2) }) {
+            try store.events(in: batch) { sequence, _ in
+                sequences.append(sequence)
+                return true
+            }
             // More events than fit into one generation: the last generation of the start of the reading ends, and others
             // follow.
             for _ in 0..<4 { try addEvent(to: store) }
@@ -49,11 +52,31 @@ final class HistoryReadingTests: XCTestCase {
         XCTAssertEqual(sequences, Array(1...last))
     }
 
-    func testAGenerationAfterTheEndEndsTheReading() throws {
+    /// Whatever stands before the events, or well behind them, is not needed; what is needed and missing is named. A journal
+    /// ends where the next one says.
+    func testOnlyThePartOfTheEventsIsRead() throws {
         let store = try store(events: 30)
-        var reading = try HistoryReading(store, from: .distantPast, until: TestClock().now + 3600)
-        var generations = 0
-        while try reading.readOn({ _, _ in }) { generations += 1 }
-        XCTAssertEqual(generations, 1)
+        let start = TestClock().now
+        for generation in [1, 2, 3, 7] {
+            try FileManager.default.removeItem(
+                atPath: "\(XCTUnwrap(folder).path)/Store/archive/journal-000000\(generation).jsonl")
+        }
+        var found = [Int]()
+        let collect = { (sequence: Int, _: Event) in
+            found.append(sequence)
+            return true
+        }
+        // Three events in each generation: 10 to 15 are in the fourth and the fifth one.
+        try store.events(in: 10..<15, collect)
+        XCTAssertEqual(found, Array(10..<15))
+        XCTAssertEqual(try store.sequence(at: start + 12 * 3600, in: 1..<32), 13)
+        XCTAssertEqual(try store.checkpoint(before: 12).sequence, 9)
+        found = []
+        try store.events(from: start + 25 * 3600, until: start + 27 * 3600) { sequence, _ in found.append(sequence) }
+        XCTAssertEqual(found, [26, 27])
+        XCTAssertThrowsError(try store.events(in: 14..<18, collect)) {
+            guard case .damaged(let damage)? = $0 as? StoreError else { return XCTFail("\($0)") }
+            XCTAssertTrue(damage.file.hasSuffix("journal-0000007.jsonl"), damage.file)
+        }
     }
 }

@@ -37,6 +37,40 @@ final class HistoryTests: XCTestCase {
         }
     }
 
+    func testTheHistoryIsReadByTheNumbersOfItsEvents() throws {
+        try everyStore(clock: clock) { store in
+            try trade(store)
+            let shop = try store.shop()
+            var all = [Event]()
+            try store.events(in: 0..<Int.max) { sequence, event in
+                all.append(event)
+                XCTAssertEqual(sequence, all.count)
+                return true
+            }
+            XCTAssertEqual(all.count, shop.sequence)
+            for range in [0..<1, 1..<2, 3..<20, 7..<7, all.count..<all.count + 1, all.count + 1..<Int.max] {
+                var found = [Event]()
+                try store.events(in: range) {
+                    found.append($1)
+                    return found.count < 9
+                }
+                XCTAssertEqual(found, Array(all.enumerated().filter { range.contains($0.offset + 1) }.map(\.element).prefix(9)))
+            }
+            for (range, sequence) in [(1..<all.count + 1, 8), (1..<all.count + 1, 81), (5..<30, 2), (5..<30, 40), (9..<9, 3)] {
+                let time = all[sequence - 1].time
+                let first = range.first { all[$0 - 1].time >= time } ?? range.upperBound
+                XCTAssertEqual(try store.sequence(at: time, in: range), first, "\(range) \(sequence)")
+            }
+            XCTAssertEqual(try store.sequence(at: clock.now + 1, in: 1..<all.count + 1), all.count + 1)
+            for sequence in [1, 2, 4, 30, all.count, all.count + 1, .max] {
+                var state = try store.checkpoint(before: sequence)
+                XCTAssertLessThan(state.sequence, sequence)
+                for event in all[state.sequence...] { state.apply(event) }
+                XCTAssertEqual(state, shop)
+            }
+        }
+    }
+
     /// A search costs the same for one order as for hundreds: a report of a day with 600 cancellations makes few.
     func testOrdersThatAreNearEachOtherAreFoundInOneSearch() throws {
         let store = try MemoryStore(menu: .firstShop, clock: { [clock] in clock.now })

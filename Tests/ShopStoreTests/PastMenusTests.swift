@@ -47,8 +47,8 @@ final class PastMenusTests: XCTestCase {
                 _ = try store.submit(MenuChangeRequest(next, editedSequence: shop.menuSequence, key: "m1"))
             }
         }
-        let found = try store.menus(atMost: 5, generations: 2)
+        let found = try store.menus(atMost: 5, checkpoints: 2)
         XCTAssertEqual(found.map(\.menu.withoutRetired), [try store.shop().menu, try .firstShop])
-        XCTAssertEqual(try store.menus(atMost: 5, generations: 1).count, 1, "each is in a generation of its own")
+        XCTAssertEqual(try store.menus(atMost: 5, checkpoints: 1).count, 1, "each is in a generation of its own")
     }
 }

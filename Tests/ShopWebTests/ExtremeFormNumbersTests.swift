@@ -202,7 +202,7 @@ extension ExtremeFormNumbersTests {
             XCTAssertTrue([200, 303, 404].contains(status), "\(page) after \(after): \(status)")
         }
         var before = Shop()
-        try shop.store.read(.all) { sequence, event in
+        try shop.store.events(after: 0) { sequence, event in
             do {
                 let line = try EventLine.body(event)
                 let read = try EventLine.event(line) {

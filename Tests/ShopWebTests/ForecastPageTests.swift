@@ -168,11 +168,11 @@ private final class CountedStore: Store {
     var reads: Int { counts.withLock { $0.reads } }
     func reopen() { counts.withLock { $0.history = .now } }
 
-    func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool {
+    func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
         counts.withLock { $0.reads += 1 }
-        return try store.read(generation, part, visit)
+        try store.events(in: sequences, visit)
     }
 
     func snapshot() throws(StoreError) -> Snapshot {
@@ -183,8 +183,10 @@ private final class CountedStore: Store {
     }
     func recentOrders() throws(StoreError) -> RecentOrders { try store.recentOrders() }
     func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] { try store.records(numbers) }
-    func generation(at part: HistoryPart) throws(StoreError) -> Generation { try store.generation(at: part) }
-    func generation(_ number: Int) throws(StoreError) -> Generation? { try store.generation(number) }
+    func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
+        try store.sequence(at: time, in: sequences)
+    }
+    func checkpoint(before sequence: Int) throws(StoreError) -> Shop { try store.checkpoint(before: sequence) }
     func ready() throws(StoreError) { try store.ready() }
     func close() throws(StoreError) { try store.close() }
 }

@@ -50,7 +50,7 @@ final class HeadOfficeTests: XCTestCase {
 
     private func events(of store: some Store, after sequence: Int = 0) throws -> [Event] {
         var events = [Event]()
-        try store.read(.after(sequence)) { _, event in
+        try store.events(after: sequence) { _, event in
             events.append(event)
             return true
         }

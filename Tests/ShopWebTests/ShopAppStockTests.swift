@@ -13,7 +13,7 @@ final class ShopAppStockTests: XCTestCase {
 
     private func lastEvent(_ shop: TestShop) throws -> StockChange? {
         guard
-            case .stockChanged(let stockChange)? = try shop.store.batch(atMost: 1, generations: 1, where: { _ in true })
+            case .stockChanged(let stockChange)? = try shop.store.batch(atMost: 1, checkpoints: 1, where: { _ in true })
                 .entries.first?.event
         else { return nil }
         return stockChange

@@ -98,25 +98,23 @@ package final class MemoryStore: Store {
         return Dictionary(uniqueKeysWithValues: numbers.map { ($0, records[$0 - 1]) })
     }
 
-    /// The whole history is one generation.
-    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
+    package func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
         try checkHistory()
-        return Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, accounts: StockAccounts())
+        let events = try withMemory { $0.events }
+        for sequence in sequences.clamped(to: 1..<events.count + 1) where !visit(sequence, events[sequence - 1]) { return }
     }
 
-    package func generation(_ number: Int) throws(StoreError) -> Generation? {
-        number == 1 ? try generation(at: .end) : nil
+    package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
+        try checkHistory()
+        let events = try withMemory { $0.events }
+        return sequences.clamped(to: 1..<events.count + 1).first { events[$0 - 1].time >= time } ?? sequences.upperBound
     }
 
-    package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool {
-        for (index, event) in try withMemory({ $0.events }).enumerated() {
-            let found = NumberedEvent(sequence: index + 1, event: event)
-            if !part.begins(before: found) { continue }
-            if part.ends(before: found) || !visit(found.sequence, event) { return true }
-        }
-        return false
+    package func checkpoint(before sequence: Int) throws(StoreError) -> Shop {
+        try checkHistory()
+        return Shop()
     }
 
     package func ready() throws(StoreError) {

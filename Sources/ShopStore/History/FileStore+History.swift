@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 package import Journal
 package import JuiceShop
 
-/// The checkpoint at the start of a generation has the position at which the generation begins.
+/// A generation begins with a checkpoint: its files are found by what the checkpoint has.
 extension FileStore {
     package func recentOrders() throws(StoreError) -> RecentOrders { try upToDate { $0.latest } }
 
@@ -13,66 +13,91 @@ extension FileStore {
         return records
     }
 
-    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
-        try eventLog.generation(upTo: upToDate { $0.position.end.generation }) { $0.begins(before: part) }
-    }
-
-    package func generation(_ number: Int) throws(StoreError) -> Generation? {
-        let last = try upToDate { $0.position.end.generation }
-        return (1...last).contains(number) ? try eventLog.generation(number, upTo: last) : nil
-    }
-
-    package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
-    ) throws(StoreError) -> Bool {
+    package func events(
+        in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
         let position = try upToDate { $0.position }
-        guard (1...position.end.generation).contains(generation.number) else { return false }
-        let lines = try eventLog.lines(ofGeneration: generation.number, upTo: position)
-        for line in lines[try Self.firstLine(in: lines, of: part)...] {
-            for found in try EventLine.numbered(line) where part.begins(before: found) {
-                if part.ends(before: found) || !visit(found.sequence, found.event) { return true }
+        let wanted = sequences.clamped(to: 1..<position.end.sequence + 1)
+        if wanted.isEmpty { return }
+        let last = position.end.generation
+        let first = try eventLog.generation(upTo: last) { $0.sequence < wanted.lowerBound }.number
+        for generation in first...last {
+            for line in try eventLog.lines(ofGeneration: generation, upTo: position)
+            where line.sequence >= wanted.lowerBound {
+                for found in try EventLine.numbered(line) where found.sequence >= wanted.lowerBound {
+                    if !wanted.contains(found.sequence) || !visit(found.sequence, found.event) { return }
+                }
+                if line.sequence + 1 == wanted.upperBound { return }
             }
         }
-        return false
     }
 
-    /// A binary search, because times never go back within a run of the clock: it decodes only the lines that it
-    /// compares.
-    private static func firstLine(in lines: [Line], of part: HistoryPart) throws(StoreError) -> Int {
+    package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
+        let position = try upToDate { $0.position }
+        let last = position.end.generation
+        let first = try eventLog.generation(upTo: last) { shop in
+            shop.sequence < sequences.lowerBound || shop.sequence < sequences.upperBound && shop.time < time
+        }.number
+        for generation in first...last {
+            let lines = try eventLog.lines(ofGeneration: generation, upTo: position)
+            let isBefore = { (found: NumberedEvent) in
+                found.sequence < sequences.lowerBound || found.sequence < sequences.upperBound && found.event.time < time
+            }
+            let index = try Self.firstLine(in: lines) { line throws(StoreError) in
+                try EventLine.numbered(line).last.map(isBefore) ?? true
+            }
+            guard index < lines.count, let found = try EventLine.numbered(lines[index]).first(where: { !isBefore($0) })
+            else { continue }
+            return min(found.sequence, sequences.upperBound)
+        }
+        return sequences.upperBound
+    }
+
+    package func checkpoint(before sequence: Int) throws(StoreError) -> Shop {
+        try eventLog.generation(upTo: upToDate { $0.position.end.generation }) { $0.sequence < sequence }.shop ?? Shop()
+    }
+
+    /// A binary search: it decodes only the lines that it compares.
+    private static func firstLine(
+        in lines: [Line], notBefore isBefore: (Line) throws(StoreError) -> Bool
+    ) throws(StoreError) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
             let middle = (low + high) / 2
-            let isBefore = try EventLine.numbered(lines[middle]).last.map { !part.begins(before: $0) } ?? true
-            if isBefore { low = middle + 1 } else { high = middle }
+            if try isBefore(lines[middle]) { low = middle + 1 } else { high = middle }
         }
         return low
     }
 }
 
 extension EventLog {
-    /// The last generation that begins before a position, found by binary search; else the first.
+    /// The last generation whose checkpoint is before a place, found by binary search, with the shop there; else the
+    /// first. A missing checkpoint is replaced by the next one: a search then begins too early, never too late.
     func generation(
-        upTo last: Int, where beginsBefore: (Generation) -> Bool
-    ) throws(StoreError) -> Generation {
+        upTo last: Int, where isBefore: (Shop) -> Bool
+    ) throws(StoreError) -> (number: Int, shop: Shop?) {
         var (low, high) = (1, last)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if beginsBefore(try generation(middle, upTo: last)) { low = middle } else { high = middle - 1 }
+        var shop: Shop?
+        while low <= high {
+            let middle = (low + high) / 2
+            let found = try checkpoint(from: middle, upTo: last)
+            if let found, isBefore(found.shop) {
+                (low, shop) = (found.generation + 1, found.shop)
+            } else {
+                high = middle - 1
+            }
         }
-        return try generation(low, upTo: last)
+        return (max(1, high), shop)
     }
 
-    /// A missing checkpoint is replaced by the next one: a search then begins too early, never too late.
-    func generation(_ number: Int, upTo last: Int) throws(StoreError) -> Generation {
-        for generation in number...max(number, last) {
+    /// The first checkpoint of these generations that is there and whole.
+    private func checkpoint(
+        from first: Int, upTo last: Int
+    ) throws(StoreError) -> (generation: Int, shop: Shop)? {
+        for generation in first...last {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
-            let shop = try Checkpoint(bytes, file: file).shop
-            return Generation(
-                number: number, sequence: shop.sequence, orders: shop.orderCount, time: shop.time,
-                accounts: generation == number ? shop.accounts : nil,
-                menuSequence: generation == number ? shop.menuSequence : nil,
-                mark: generation == number ? shop.mark : nil)
+            return (generation, try Checkpoint(bytes, file: file).shop)
         }
-        return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
+        return nil
     }
 }

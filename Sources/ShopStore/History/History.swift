@@ -2,91 +2,87 @@ package import Foundation
 package import Journal
 package import JuiceShop
 
-/// The events of one run of the clock that are in a period of time: within a run, times never go back. It is also the
-/// position of the first of them.
-package struct HistoryPart: Equatable, Sendable {
-    /// The numbers of the run's events.
-    package let sequences: Range<Int>
-    /// The numbers of the run's orders.
-    package let orders: Range<Int>
-    /// From the time of the run's first event to that of its last.
-    package let runTimes: ClosedRange<Date>
-    /// The period.
-    package let times: Range<Date>
-
-    /// Every event, whatever its time.
-    package static let all = HistoryPart(
-        sequences: 1..<Int.max, orders: 1..<Int.max, runTimes: Date.distantPast...Date.distantFuture,
-        times: Date.distantPast..<Date.distantFuture)
-
-    /// Every event after the one of that number.
-    package static func after(_ sequence: Int) -> HistoryPart {
-        HistoryPart(
-            sequences: sequence + 1..<Int.max, orders: all.orders, runTimes: all.runTimes, times: all.times)
-    }
-
-    /// After the last event.
-    package static let end = after(.max - 1)
-
-    /// True if the event is not before the part.
-    package func begins(before event: NumberedEvent) -> Bool {
-        event.sequence >= sequences.upperBound
-            || event.sequence >= sequences.lowerBound && event.event.time >= times.lowerBound
-    }
-
-    /// True if the event is behind the part.
-    package func ends(before event: NumberedEvent) -> Bool {
-        event.sequence >= sequences.upperBound || event.event.time >= times.upperBound
-    }
-
-    /// The same run from another time on.
-    package func from(_ start: Date) -> HistoryPart {
-        HistoryPart(
-            sequences: sequences, orders: orders, runTimes: runTimes, times: start..<max(start, .distantFuture))
-    }
+/// A run of the clock in the history: within it, times never go back.
+struct HistoryRun {
+    /// The numbers of its events.
+    let sequences: Range<Int>
+    /// The numbers of its orders.
+    let orders: Range<Int>
+    /// From the time of its first event to that of its last.
+    let times: ClosedRange<Date>
 }
 
 extension Shop {
-    /// The parts of the history up to now that may have events from the start until before the end, oldest first.
-    func parts(from start: Date, until end: Date) -> [HistoryPart] {
+    /// The runs of the clock up to now that may have events from the start until before the end, oldest first.
+    func runs(from start: Date, until end: Date) -> [HistoryRun] {
         guard start < end else { return [] }
         let runs = clock.runs
         return runs.indices.compactMap { index in
             let run = runs[index]
             guard run.start < end, run.end >= start else { return nil }
             let next = index + 1 < runs.count ? runs[index + 1] : nil
-            return HistoryPart(
+            return HistoryRun(
                 sequences: run.firstSequence..<(next?.firstSequence ?? sequence + 1),
                 orders: run.firstOrder..<(next?.firstOrder ?? orderCount + 1),
-                runTimes: run.start...run.end, times: start..<end)
+                times: run.start...run.end)
         }
     }
 }
 
-/// Reading the history: only the needed generations, each once, never the whole history in memory.
+extension Range<Int> {
+    /// The range in parts, for a reader that does something else between them.
+    package func batches(of count: Int = 5_000) -> [Range<Int>] {
+        stride(from: lowerBound, to: upperBound, by: count).map { $0..<Swift.min($0 + count, upperBound) }
+    }
+}
+
+/// Reading the history: only what is needed, never the whole history in memory.
 extension Store {
-    /// The events from the start until before the end, in the order of their numbers.
+    /// Visits the events after the one of that number that exist now, as `events(in:_:)` does.
+    package func events(
+        after sequence: Int, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
+        try events(in: sequence + 1..<Int.max, visit)
+    }
+
+    /// Visits the events from the start until before the end, in the order of their numbers.
     package func events(
         from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
-        var reading = try HistoryReading(self, from: start, until: end)
-        while try reading.readOn(visit) {}
+        let store = current
+        for run in try store.shop().runs(from: start, until: end) {
+            try store.events(in: store.firstSequence(at: start, in: run)..<run.sequences.upperBound) {
+                if $1.time >= end { return false }
+                visit($0, $1)
+                return true
+            }
+        }
+    }
+
+    /// The numbers of the events from the start until before the end: a range for each run of the clock.
+    package func sequences(from start: Date, until end: Date) throws(StoreError) -> [Range<Int>] {
+        var ranges = [Range<Int>]()
+        for run in try shop().runs(from: start, until: end) {
+            let first = try firstSequence(at: start, in: run)
+            ranges.append(first..<max(first, try firstSequence(at: end, in: run)))
+        }
+        return ranges
+    }
+
+    private func firstSequence(at time: Date, in run: HistoryRun) throws(StoreError) -> Int {
+        if time <= run.times.lowerBound { return run.sequences.lowerBound }
+        if time > run.times.upperBound { return run.sequences.upperBound }
+        return try sequence(at: time, in: run.sequences)
     }
 
     /// The place after the event of that number: the digest there is counted from the checkpoint before it.
     /// - Parameter known: a place of this history; if it is not behind the event, the digest is counted from there.
     package func mark(at sequence: Int, after known: HistoryMark? = nil) throws(StoreError) -> HistoryMark {
         var mark: HistoryMark
-        if let known, known.sequence <= sequence {
-            mark = known
-        } else {
-            let generation = try generation(at: .after(sequence))
-            mark = generation.mark.flatMap { $0.sequence <= sequence ? $0 : nil } ?? .beginning
-        }
-        if mark.sequence == sequence { return mark }
-        try read(.after(mark.sequence)) { _, event in
-            if mark.sequence < sequence { mark = mark.after(event) }
-            return mark.sequence < sequence
+        if let known, known.sequence <= sequence { mark = known } else { mark = try checkpoint(before: sequence + 1).mark }
+        try events(in: mark.sequence + 1..<sequence + 1) {
+            mark = mark.after($1)
+            return true
         }
         return mark
     }
@@ -96,7 +92,7 @@ extension Store {
         var times = [Int: Date]()
         let clock = try shop().clock
         let end = clock.steadyTime(lastTime, ofEvent: events.upperBound) + Reversal.allowedSeconds
-        try read(.after(events.lowerBound)) { sequence, event in
+        try self.events(after: events.lowerBound) { sequence, event in
             if case .reversed(let reversal) = event { times[reversal.change] = reversal.time }
             return clock.steadyTime(event.time, ofEvent: sequence) <= end
         }
@@ -154,9 +150,9 @@ extension Store {
     /// Without such orders, an empty range at the number of the next order.
     package func orders(from start: Date, until end: Date) throws(StoreError) -> [Range<Int>] {
         var ranges = [1..<1]
-        for part in try shop().parts(from: .distantPast, until: end) {
-            let first = try firstOrder(at: start, in: part)
-            let range = first..<max(first, try firstOrder(at: end, in: part))
+        for run in try shop().runs(from: .distantPast, until: end) {
+            let first = try firstOrder(at: start, in: run)
+            let range = first..<max(first, try firstOrder(at: end, in: run))
             if ranges.last?.isEmpty ?? false { ranges.removeLast() }
             if !range.isEmpty || ranges.isEmpty { ranges.append(range) }
         }
@@ -164,15 +160,15 @@ extension Store {
     }
 
     /// The number of the first order of that time or later in a run of the clock, or of the one after its last.
-    private func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        if part.orders.isEmpty || time <= part.runTimes.lowerBound { return part.orders.lowerBound }
-        if time > part.runTimes.upperBound { return part.orders.upperBound }
-        if let number = try recentOrders().first(at: time, of: part.orders) { return number }
+    private func firstOrder(at time: Date, in run: HistoryRun) throws(StoreError) -> Int {
+        if run.orders.isEmpty || time <= run.times.lowerBound { return run.orders.lowerBound }
+        if time > run.times.upperBound { return run.orders.upperBound }
+        if let number = try recentOrders().first(at: time, of: run.orders) { return number }
         var first: Int?
-        try read(part.from(time)) { _, event in
+        try events(in: sequence(at: time, in: run.sequences)..<run.sequences.upperBound) { _, event in
             if case .ordered(let order) = event { first = order.number }
             return first == nil
         }
-        return first ?? part.orders.upperBound
+        return first ?? run.orders.upperBound
     }
 }

@@ -15,58 +15,53 @@ package struct EventBatch: Sendable {
     package struct Entry: Sendable {
         package let sequence: Int
         package let event: Event
-        /// The counts right after the event, of each fruit that it changed or counted; nil where the store has no
-        /// accounts of the generation.
-        package let counts: [FruitID: Int]?
+        /// The counts right after the event, of each fruit that it changed or counted.
+        package let counts: [FruitID: Int]
     }
 }
 
 extension Store {
     /// The last wanted events before one event, newest first.
     ///
-    /// The number of generations limits the search even when wanted events are rare. The batch may then have fewer than
-    /// `count` events, or none, and `older` says where to continue.
+    /// The number of checkpoints that it passes limits the search even when wanted events are rare. The batch may then
+    /// have fewer than `count` events, or none, and `older` says where to continue.
     /// - Parameter end: the number of the event before which the search begins.
     package func batch(
-        before end: Int = .max, atMost count: Int, generations: Int, where isWanted: (Event) -> Bool
+        before end: Int = .max, atMost count: Int, checkpoints: Int, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> EventBatch {
         var batch = EventBatch()
-        var next: Generation? = try generation(at: .after(max(0, end - 2)))
-        var searched = 0
-        while let generation = next, batch.entries.count < count, searched < generations {
-            let part = try entries(of: generation, before: end, where: isWanted)
-            if let first = part.first {
-                searched += 1
-                batch.reached = first
-                batch.older = first.sequence
-            }
+        var end = min(end, try shop().sequence + 1)
+        for _ in 0..<checkpoints where end > 1 && batch.entries.count < count {
+            let start = try checkpoint(before: end)
+            let part = try entries(after: start, before: end, where: isWanted)
+            batch.reached = part.first
             batch.entries += part.wanted.reversed()
-            next = try self.generation(generation.number - 1)
+            end = start.sequence + 1
         }
         if batch.entries.count > count {
             batch.entries.removeLast(batch.entries.count - count)
             batch.reached = batch.entries.last
             batch.older = batch.entries.last?.sequence
-        } else if next == nil {
-            batch.older = nil
+        } else {
+            batch.older = end > 1 ? end : nil
         }
         return batch
     }
 
     private func entries(
-        of generation: Generation, before end: Int, where isWanted: (Event) -> Bool
+        after start: Shop, before end: Int, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> (first: EventBatch.Entry?, wanted: [EventBatch.Entry]) {
         var first: EventBatch.Entry?
         var wanted = [EventBatch.Entry]()
-        var accounts = generation.accounts
-        try read(generation) { sequence, event in
-            guard sequence < end else { return }
-            accounts?.apply(event, sequence: sequence)
-            guard first == nil || isWanted(event) else { return }
+        var accounts = start.accounts
+        try events(in: start.sequence + 1..<end) { sequence, event in
+            accounts.apply(event, sequence: sequence)
+            guard first == nil || isWanted(event) else { return true }
             let entry = EventBatch.Entry(
-                sequence: sequence, event: event, counts: accounts?.counts(of: event.changes.keys))
+                sequence: sequence, event: event, counts: accounts.counts(of: event.changes.keys))
             if first == nil { first = entry }
             if isWanted(event) { wanted.append(entry) }
+            return true
         }
         return (first, wanted)
     }
@@ -75,61 +70,54 @@ extension Store {
     ///
     /// - Parameters:
     ///   - count: the maximum number of steps; older changes are summed up.
-    ///   - generations: the maximum number of generations to search.
+    ///   - checkpoints: the maximum number of checkpoints to pass in the search.
     package func stockExplanation(
-        of fruit: FruitID, atMost count: Int, generations: Int
+        of fruit: FruitID, atMost count: Int, checkpoints: Int
     ) throws(StoreError) -> StockExplanation? {
         let shop = try shop()
         guard let account = shop.accounts[fruit] else { return nil }
-        let start = account.counted?.sequence ?? 0
-        var events = [(sequence: Int, event: Event)]()
-        var next: Generation? = try generation(at: .after(max(0, shop.sequence - 1)))
+        let first = (account.counted?.sequence ?? 0) + 1
+        var steps = [(sequence: Int, event: Event)]()
+        var end = shop.sequence + 1
         var searched = 0
-        while let generation = next, events.count < count, searched < generations {
+        while first < end, steps.count < count, searched < checkpoints {
             var part = [(sequence: Int, event: Event)]()
-            var isBehind = false
-            try read(generation) { sequence, event in
-                if sequence <= start { isBehind = true }
-                guard sequence > start, sequence <= shop.sequence, event.changes[fruit] != nil else { return }
-                part.append((sequence, event))
+            let start = max(first, try checkpoint(before: end).sequence + 1)
+            try events(in: start..<end) { sequence, event in
+                if event.changes[fruit] != nil { part.append((sequence, event)) }
+                return true
             }
-            events += part.reversed()
+            steps += part.reversed()
             searched += 1
-            next = isBehind ? nil : try self.generation(generation.number - 1)
+            end = start
         }
-        return StockExplanation(of: fruit, accounts: shop.accounts, events: Array(events.prefix(count)))
+        return StockExplanation(of: fruit, accounts: shop.accounts, events: Array(steps.prefix(count)))
     }
 }
 
 extension Store {
     /// The last menus before an event, newest first; fewer than `count` when the shop had no more, or after so many
-    /// generations. It reads only generations in which the menu changed.
+    /// checkpoints. It reads only from checkpoints after which the menu changed.
     /// - Parameter end: the number of the event before which the search begins.
     package func menus(
-        before end: Int = .max, atMost count: Int, generations: Int = 3
+        before end: Int = .max, atMost count: Int, checkpoints: Int = 3
     ) throws(StoreError) -> [PastMenu] {
         var menus = [PastMenu]()
         var newest = min(end - 1, try shop().menuSequence)
-        var next: Generation? = newest < 1 ? nil : try generation(at: .after(newest - 1))
         var searched = 0
-        while let generation = next, menus.count < count, searched < generations {
-            let found = try self.menus(of: generation, upTo: newest)
+        while newest > 0, menus.count < count, searched < checkpoints {
+            let start = try checkpoint(before: newest)
+            let found = try self.menus(in: start.sequence + 1..<newest + 1)
             if !found.isEmpty { searched += 1 }
             menus += found.reversed()
-            if let earlier = generation.menuSequence {
-                newest = earlier
-                next = earlier == 0 ? nil : try self.generation(at: .after(earlier - 1))
-            } else {
-                next = try self.generation(generation.number - 1)
-            }
+            newest = start.menuSequence
         }
         return Array(menus.prefix(count))
     }
 
     /// The menu that an event made; nil for any other event.
     package func menu(madeBy sequence: Int) throws(StoreError) -> PastMenu? {
-        guard (1...(try shop().sequence)).contains(sequence) else { return nil }
-        return try menus(of: generation(at: .after(sequence - 1)), upTo: sequence).last { $0.sequence == sequence }
+        sequence < 1 || sequence == .max ? nil : try menus(in: sequence..<sequence + 1).first
     }
 
     /// The fruit of some of an order's cups, by the recipes of its time; nil when no menu that is found explains it.
@@ -138,11 +126,13 @@ extension Store {
         return order.fruit(of: cups, by: try menus(atMost: 50).map(\.menu))
     }
 
-    private func menus(of generation: Generation, upTo newest: Int) throws(StoreError) -> [PastMenu] {
+    private func menus(in sequences: Range<Int>) throws(StoreError) -> [PastMenu] {
         var menus = [PastMenu]()
-        try read(generation) { sequence, event in
-            guard sequence <= newest, let menu = event.menu else { return }
-            menus.append(PastMenu(menu: menu, sequence: sequence, time: event.time, who: event.who))
+        try events(in: sequences) { sequence, event in
+            if let menu = event.menu {
+                menus.append(PastMenu(menu: menu, sequence: sequence, time: event.time, who: event.who))
+            }
+            return true
         }
         return menus
     }

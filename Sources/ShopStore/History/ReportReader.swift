@@ -174,7 +174,7 @@ extension Store {
     package func hasTakings() throws(StoreError) -> Bool {
         if try shop().lastOrder?.lines.total != nil { return true }
         var isFound = false
-        try current.read(.all) { _, event in
+        try events(after: 0) { _, event in
             if case .ordered(let order) = event { isFound = order.total != nil }
             return !isFound
         }

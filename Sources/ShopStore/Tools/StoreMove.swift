@@ -50,11 +50,11 @@ package enum StoreMove {
     ) throws(StoreError) -> UInt32 {
         var chain: UInt32 = 0
         var done = HistoryMark.beginning
-        var next = try source.store.generation(1)
-        while let generation = next {
+        for part in (1..<last + 1).batches() {
             var events = [Event]()
-            try source.store.read(generation) { sequence, event in
-                if sequence <= last { events.append(event) }
+            try source.store.events(in: part) {
+                events.append($1)
+                return true
             }
             for start in stride(from: 0, to: events.count, by: batchSize) {
                 let batch = Array(events[start..<min(start + batchSize, events.count)])
@@ -62,7 +62,6 @@ package enum StoreMove {
                 for event in batch { chain = try EventLine.chain(event, after: chain) }
                 progress(done.sequence, last)
             }
-            next = try source.store.generation(generation.number + 1)
         }
         let names = try source.names.names()
         try target.names.update { $0 = names }

@@ -79,7 +79,7 @@ extension ShopApp {
         guard (shop.drawer.period.after...shop.sequence).contains(until) else { return .closedElsewhere }
         var later = [Event]()
         if until < shop.sequence {
-            try store.read(.after(until)) { sequence, event in
+            try store.events(after: until) { sequence, event in
                 if sequence <= shop.sequence { later.append(event) }
                 return sequence < shop.sequence && later.count <= Self.maxEventsSince
             }
@@ -148,7 +148,7 @@ extension ShopApp {
         var report = DayReport(clock(shop).calendar)
         var later = [Event]()
         let until = closing.until ?? recorded.sequence
-        try store.read(.after(closing.period.after)) { sequence, event in
+        try store.events(after: closing.period.after) { sequence, event in
             if sequence <= until { report.add(event) } else { later.append(event) }
             return sequence < recorded.sequence
         }
@@ -192,7 +192,7 @@ extension ShopApp {
         try limitReading(.page, context)
         let shop = try store.shop()
         var moves = [ClosingPage.Entry]()
-        try store.read(.after(shop.drawer.period.after)) { sequence, event in
+        try store.events(after: shop.drawer.period.after) { sequence, event in
             switch event {
             case .cashMoved, .drawerOpened: moves.append(ClosingPage.Entry(event, sequence: sequence))
             default: break

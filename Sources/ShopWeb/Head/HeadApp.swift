@@ -22,7 +22,7 @@ package final class HeadApp: Sendable {
     private let languageChoice: LanguageChoice
     private let log: Logger
     /// The applications of the shops that were looked at last.
-    private let apps = Mutex<[String: (store: ObjectIdentifier, app: ShopApp)]>([:])
+    private let apps = Mutex<[String: (history: ContinuousClock.Instant, app: ShopApp)]>([:])
     private static let maxApps = 64
 
     package init(
@@ -100,26 +100,26 @@ package final class HeadApp: Sendable {
     private func showMenu(_ request: Request, _ context: PageContext) throws -> Response {
         guard let store = try shops.menuStore() else { throw HTTPError.notFound }
         let mounted = MountedShop(
-            app: app("menu", store, zone: nil), prefix: "/chain", isReadOnly: false, hasRail: false,
+            app: try app("menu", store, zone: nil), prefix: "/chain", isReadOnly: false, hasRail: false,
             back: Link(href: HeadAddress.publish.path, label: context.texts(.headPublish)),
             caption: context.texts(.headMenu))
         return mounted.respond(request, to: String(request.path.dropFirst("/chain".count)))
     }
 
     private func app(of shop: ChainShop) throws -> ShopApp {
-        app("shop-\(shop.id)", try shops.store(of: shop), zone: shop.zone)
+        try app("shop-\(shop.id)", shops.store(of: shop), zone: shop.zone)
     }
 
-    private func app(_ name: String, _ store: any Store, zone: TimeZone?) -> ShopApp {
-        apps.withLock { apps in
-            let identity = ObjectIdentifier(store as AnyObject)
-            if let known = apps[name], known.store == identity { return known.app }
+    private func app(_ name: String, _ store: any Store, zone: TimeZone?) throws(StoreError) -> ShopApp {
+        let history = try store.snapshot().history
+        return apps.withLock { apps in
+            if let known = apps[name], known.history == history { return known.app }
             if apps.count >= Self.maxApps { apps = [:] }
             let clock = zone.map { [clock] in WallClock(zone: $0, time: { clock.now }) } ?? clock
             let app = ShopApp(
                 store: store, texts: texts, templates: templates, requestGuard: requestGuard, newKey: newKey,
                 clock: clock, log: log, neighbours: Neighbours())
-            apps[name] = (identity, app)
+            apps[name] = (history, app)
             return app
         }
     }

@@ -86,11 +86,12 @@ final class HistoryWatch: Neighbour {
         }
     }
 
-    /// Reads the events of the newest generation that were recorded after one.
+    /// Reads the events since the last checkpoint that were recorded after one.
     private static func damage(after last: Int, upTo sequence: Int, in store: any Store) -> StoreError? {
         if sequence <= last { return nil }
         do throws(StoreError) {
-            _ = try store.read(store.generation(at: .end), .after(last)) { _, _ in true }
+            let first = max(last, try store.checkpoint(before: sequence).sequence) + 1
+            try store.events(in: first..<sequence + 1) { _, _ in true }
             return nil
         } catch {
             return error.isOfHistory ? error : nil

@@ -90,8 +90,7 @@ extension ShopApp {
         try limitReading(.page, context)
         var used = Set<DeviceID>()
         let start = clock.now - Double(PeopleForm.unusedDays) * 24 * 3600
-        var reading = try HistoryReading(store, from: start, until: .distantFuture)
-        while try reading.readOn({ if let device = $1.who?.device { used.insert(device) } }) {}
+        try store.events(from: start, until: .distantFuture) { if let device = $1.who?.device { used.insert(device) } }
         return used
     }
 

@@ -30,25 +30,27 @@ extension ShopApp {
     func ordersCSV(_ days: ReportDays?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let (days, times) = bounds(days, shop)
-        let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
-        let outcomes = try OutcomesAhead(store, from: times.lowerBound, until: times.upperBound)
+        let store = store.current
+        let batches = try store.sequences(from: times.lowerBound, until: times.upperBound).flatMap { $0.batches() }
         let menus = [shop.menu] + (try store.menus(atMost: 50).map(\.menu))
-        return download("orders", days, context) { [page = context.page(shop), store] write in
-            var (reading, outcomes, table) = (reading, outcomes, OrdersCSV(menus: menus, context: page))
-            var refunds = [Refund]()
-            var isMore = true
-            while isMore {
-                try outcomes.read(forOrdersUntil: reading.nextEnd)
-                isMore = try reading.readOn { _, event in
+        return download("orders", days, context) { [page = context.page(shop)] write in
+            var table = OrdersCSV(menus: menus, context: page)
+            // A table without rows has its header.
+            try write(table.drain())
+            for batch in batches {
+                var (orders, refunds) = (1..<1, [Refund]())
+                try store.events(in: batch) { _, event in
                     switch event {
                     case .ordered(let order):
-                        table.add(outcomes.take(order))
+                        orders = (orders.isEmpty ? order.number : orders.lowerBound)..<order.number + 1
                     case .refunded(let refund): refunds.append(refund)
                     default: break
                     }
+                    return true
                 }
+                let records = orders.isEmpty ? [:] : try store.records(orders.lowerBound...orders.upperBound - 1)
+                for number in orders { if let record = records[number] { table.add(record) } }
                 for refund in refunds { table.add(refund, of: try store.order(refund.number)) }
-                refunds = []
                 try write(table.drain())
             }
         }
@@ -57,11 +59,18 @@ extension ShopApp {
     func stockChangesCSV(_ days: ReportDays?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let (days, times) = bounds(days, shop)
-        let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
+        let store = store.current
+        let batches = try store.sequences(from: times.lowerBound, until: times.upperBound).flatMap { $0.batches() }
         return download("adjustments", days, context) { [page = context.page(shop)] write in
-            var (reading, table) = (reading, StockChangesCSV(context: page))
+            var table = StockChangesCSV(context: page)
             try write(table.drain())
-            while try reading.readOn({ table.add($0, $1) }) { try write(table.drain()) }
+            for batch in batches {
+                try store.events(in: batch) {
+                    table.add($0, $1)
+                    return true
+                }
+                try write(table.drain())
+            }
         }
     }
 

@@ -10,7 +10,7 @@ extension ShopApp {
     private static let maxHistoryEntries = 50
     private static let maxFruitSteps = 200
     /// A page reads at most this many generations of the history, in a tenth of a second. It links to the older changes.
-    private static let maxGenerations = 3
+    private static let maxCheckpoints = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
@@ -87,7 +87,7 @@ extension ShopApp {
 
     func showStockHistory(before: Int?, _ context: RequestContext) throws -> Response {
         let found = try store.batch(
-            before: before ?? .max, atMost: Self.maxHistoryEntries, generations: Self.maxGenerations,
+            before: before ?? .max, atMost: Self.maxHistoryEntries, checkpoints: Self.maxCheckpoints,
             where: \.isChangeByHand)
         let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
         let reversals: [Int: Date] =
@@ -110,7 +110,7 @@ extension ShopApp {
     func explain(_ fruit: FruitID, _ context: RequestContext) throws -> Response {
         guard
             let explanation = try store.stockExplanation(
-                of: fruit, atMost: Self.maxFruitSteps, generations: Self.maxGenerations)
+                of: fruit, atMost: Self.maxFruitSteps, checkpoints: Self.maxCheckpoints)
         else { throw HTTPError.notFound }
         let shop = try store.shop()
         return page(

@@ -99,7 +99,7 @@ package struct TransferFormError: Error, Equatable {
 extension ShopApp {
     private static let maxTransfers = 20
     /// A page reads at most this many generations of the history.
-    private static let maxGenerations = 3
+    private static let maxCheckpoints = 3
 
     func showTransfers(sent: TransferID?, _ context: RequestContext) throws -> Response {
         try transfersPage(context, sent: sent)
@@ -141,7 +141,7 @@ extension ShopApp {
         let shop = try store.shop()
         guard let chain = shop.settings.chain else { throw HTTPError.notFound }
         let last = try store.batch(
-            before: .max, atMost: Self.maxTransfers, generations: Self.maxGenerations, where: \.isTransfer)
+            before: .max, atMost: Self.maxTransfers, checkpoints: Self.maxCheckpoints, where: \.isTransfer)
         let incoming = neighbours.head?.incoming ?? []
         let coming = incoming.filter { $0.to == chain.shop && !shop.transfers.hasReceived($0.transfer) }
         return page(

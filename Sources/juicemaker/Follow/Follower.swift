@@ -70,10 +70,10 @@ struct Follower: Sendable {
         guard let done = cursor?.value?.done.sequence else { return nil }
         var events = [(sequence: Int, event: Event)]()
         if done >= shop.sequence { return events }
-        try store.read(.after(done)) { sequence, event in
-            // Others may have come since.
-            if sequence <= shop.sequence { events.append((sequence, event)) }
-            return sequence < shop.sequence
+        // Others may have come since.
+        try store.events(in: done + 1..<shop.sequence + 1) {
+            events.append(($0, $1))
+            return true
         }
         return events
     }

@@ -56,8 +56,8 @@ struct PrinterWorker: Sendable {
         var counted = [Int: Int]()
         /// The last request that a slip is the answer to. A new process may print one more.
         var answered = [PrintJob.RequestedSlip: Int]()
-        /// The store whose history the cursor was compared with.
-        var compared: (any Store)?
+        /// The history that the cursor was compared with (`Snapshot.history`).
+        var compared: ContinuousClock.Instant?
         /// When another history was found where the one was that the cursor knew.
         var replaced: Date?
     }
@@ -68,7 +68,8 @@ struct PrinterWorker: Sendable {
         if let replaced = learnt.replaced, Date().timeIntervalSince(replaced) > PrintJob.maxTicketSeconds {
             learnt.replaced = nil
         }
-        if learnt.compared.map({ $0 as AnyObject }) === (store as AnyObject) { return }
+        let history = try store.snapshot().history
+        if learnt.compared == history { return }
         if try cursor.isOfAnotherHistory(than: store, shop) {
             follower.log.warning(
                 "another store took the place of the one that was followed; slips of the last 15 minutes may come again",
@@ -78,7 +79,7 @@ struct PrinterWorker: Sendable {
             learnt.answered = [:]
             learnt.replaced = Date()
         }
-        learnt.compared = store
+        learnt.compared = history
     }
 
     private func pending(
@@ -91,8 +92,9 @@ struct PrinterWorker: Sendable {
             events = news
         } else {
             // A new printer, a lost file or another store: what is fresh.
-            var reading = try HistoryReading(store, from: now - PrintJob.maxTicketSeconds, until: .distantFuture)
-            while try reading.readOn({ if $0 <= shop.sequence { events.append(($0, $1)) } }) {}
+            try store.events(from: now - PrintJob.maxTicketSeconds, until: .distantFuture) {
+                if $0 <= shop.sequence { events.append(($0, $1)) }
+            }
         }
         let jobs = PrintJob.jobs(
             for: events, duties, begun: cursor.value?.begun, opened: cursor.value?.opened ?? 0, counted: learnt.counted,

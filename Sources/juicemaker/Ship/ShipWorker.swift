@@ -19,9 +19,9 @@ struct ShipWorker {
     let status: StatusFile<ShipState>
     let log: Logger
 
-    /// The store that was read last.
-    private var store: (any Store)?
-    /// Up to there, head has the events of that store; nil until it has said so.
+    /// The history that was read last (`Snapshot.history`).
+    private var history: ContinuousClock.Instant?
+    /// Up to there, head has the events of that history; nil until it has said so.
     private var mark: HistoryMark?
     private(set) var state = ShipState()
     private var failures = 0
@@ -85,9 +85,9 @@ struct ShipWorker {
 
     /// Sends one message.
     mutating func step(_ store: any Store) throws -> Step {
-        // Another one after it was replaced, and then perhaps another history.
-        if self.store.map({ $0 as AnyObject }) !== (store as AnyObject) { (self.store, mark) = (store, nil) }
-        let shop = try store.shop()
+        let snapshot = try store.snapshot()
+        if history != snapshot.history { (history, mark) = (snapshot.history, nil) }
+        let shop = snapshot.shop
         // The first question is without events: head's answer is the place to begin at.
         let after = mark.flatMap { $0.sequence <= shop.sequence ? $0 : nil } ?? shop.mark
         let events = try store.events(after: after.sequence, atMost: Self.maxEvents, of: shop)
@@ -98,7 +98,7 @@ struct ShipWorker {
         let step: Step
         do {
             let reply = try curl.request("/chain/shops/\(id)/events", (EventsMessage.mediaType, message.bytes))
-            step = try take(reply, shop)
+            step = try take(reply, store, shop)
         } catch let error as CommandError {
             step = failed(error.message.english)
         }
@@ -116,7 +116,7 @@ struct ShipWorker {
         }
     }
 
-    private mutating func take(_ reply: CurlProgram.Reply, _ shop: Shop) throws -> Step {
+    private mutating func take(_ reply: CurlProgram.Reply, _ store: any Store, _ shop: Shop) throws -> Step {
         let problem = try? JSONDecoder().decode(HeadProblem.self, from: Data(reply.body))
         let answer = try? JSONDecoder().decode(HeadAnswer.self, from: Data(reply.body))
         switch (reply.status, answer) {
@@ -127,7 +127,7 @@ struct ShipWorker {
             return trouble(.behind, "event \(answer.mark.sequence)", .stopped)
         case (409, let answer?):
             // Whether it is the same history, head says when it sees what this one has there.
-            mark = try store?.mark(at: answer.mark.sequence)
+            mark = try store.mark(at: answer.mark.sequence)
             return .sent(more: true, againSeconds: 0)
         default: break
         }
@@ -190,9 +190,9 @@ extension Store {
         var events = [Event]()
         let last = min(shop.sequence, sequence + count)
         if last <= sequence { return events }
-        try read(.after(sequence)) { sequence, event in
-            if sequence <= last { events.append(event) }
-            return sequence < last
+        try self.events(in: sequence + 1..<last + 1) {
+            events.append($1)
+            return true
         }
         return events
     }

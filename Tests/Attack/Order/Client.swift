@@ -45,7 +45,7 @@ final class Client: Sendable {
     /// The requests of the store's events, by their numbers.
     func events() throws -> [Int: Invocation] {
         var events: [Int: Invocation] = [:]
-        try running().store.read(.all) { sequence, event in
+        try running().store.events(after: 0) { sequence, event in
             events[sequence] = Invocation(event)
             return true
         }

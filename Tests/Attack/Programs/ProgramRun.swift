@@ -49,7 +49,7 @@ package struct ProgramRun {
         menu = try AttackedShop.smallMenu
         model = MemoryStore(menu: menu, clock: { [time] in time.now })
         var identity: Key?
-        try store().read(.all) { _, event in
+        try store().events(after: 0) { _, event in
             if case .opened(let first) = event { identity = first.history }
             return false
         }

@@ -90,7 +90,7 @@ final class RequestCounter: Counter {
     private func moment(_ model: MoneyModel) throws -> CountMoment? {
         guard let count = model.count, count.expected != model.expected else { return nil }
         var later = [Event]()
-        try store.read(.after(counted)) {
+        try store.events(after: counted) {
             later.append($1)
             return true
         }
@@ -180,7 +180,7 @@ extension Store {
     /// - Parameter number: 1 for the first move of cash.
     fileprivate func sequence(ofMove number: Int) throws -> Int {
         var sequences = [Int]()
-        try read(.after(0)) { sequence, event in
+        try events(after: 0) { sequence, event in
             if case .cashMoved(let move) = event, move.reverses == nil { sequences.append(sequence) }
             return sequences.count < number
         }

@@ -5,8 +5,8 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// A table of orders finds their cancellations, wherever in the history these are.
-final class OutcomesAheadTests: XCTestCase {
+/// A table of orders, made a batch of events at a time, has their cancellations, wherever in the history these are.
+final class OrdersTableTests: XCTestCase {
     private let clock = TestClock()
     private lazy var folder = try? TemporaryFolder()
 
@@ -27,31 +27,17 @@ final class OutcomesAheadTests: XCTestCase {
         }
     }
 
-    func testOnlyTheNextDaysCancellationsAreRead() throws {
-        let store = try storeWithCancellations(orders: 40)
-        var ahead = try OutcomesAhead(store, from: .distantPast, until: .distantFuture)
-        try ahead.read(forOrdersUntil: TestClock().now)
-        func take(_ number: Int) throws -> Cancellation? {
-            ahead.take(try XCTUnwrap(store.order(number))).cancellation
-        }
-        let found = try (1...40).filter { try take($0) != nil }
-        XCTAssertEqual(found, found.filter { $0 < 30 }, "those of later days come later")
-        XCTAssertFalse(found.isEmpty)
-        XCTAssertNil(try take(found[0]), "each is taken once")
-    }
-
     /// As a download makes its table.
     private func table(_ store: FileStore, _ start: Date, _ end: Date) throws -> [Int: Date?] {
-        var reading = try HistoryReading(store, from: start, until: end)
-        var cancellations = try OutcomesAhead(store, from: start, until: end)
         var table = [Int: Date?]()
-        var isMore = true
-        while isMore {
-            try cancellations.read(forOrdersUntil: reading.nextEnd)
-            isMore = try reading.readOn { _, event in
-                guard case .ordered(let order) = event else { return }
-                table[order.number] = .some(cancellations.take(order).cancellation?.time)
+        for batch in try store.sequences(from: start, until: end).flatMap({ $0.batches(of: 4) }) {
+            var numbers = [Int]()
+            try store.events(in: batch) { _, event in
+                if case .ordered(let order) = event { numbers.append(order.number) }
+                return true
             }
+            guard let first = numbers.first, let last = numbers.last else { continue }
+            for (number, record) in try store.records(first...last) { table[number] = .some(record.cancellation?.time) }
         }
         return table
     }
