@@ -32,7 +32,7 @@ extension Store {
         var batch = EventBatch()
         var end = min(end, try shop().sequence + 1)
         for _ in 0..<checkpoints where end > 1 && batch.entries.count < count {
-            let start = try checkpoint(before: end)
+            let start = try checkpoint(before: end - 1)
             let part = try entries(after: start, before: end, where: isWanted)
             batch.reached = part.first
             batch.entries += part.wanted.reversed()
@@ -82,7 +82,7 @@ extension Store {
         var searched = 0
         while first < end, steps.count < count, searched < checkpoints {
             var part = [(sequence: Int, event: Event)]()
-            let start = max(first, try checkpoint(before: end).sequence + 1)
+            let start = max(first, try checkpoint(before: end - 1).sequence + 1)
             try events(in: start..<end) { sequence, event in
                 if event.changes[fruit] != nil { part.append((sequence, event)) }
                 return true
