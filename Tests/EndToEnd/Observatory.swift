@@ -114,9 +114,10 @@ struct Observatory {
         return age < 15_552_000 ? -10 : 0
     }
 
-    /// All scripts are the shop's own; a bonus needs their hashes in the page, and TLS.
+    /// All scripts are the shop's own; a bonus needs their hashes in the page, and TLS. A block of data runs nothing.
     private var integrity: Int {
         let scripts = response.body.matches(of: /<script[^>]*>/).map { $0.output }
+            .filter { !$0.contains("type=\"application/json\"") }
         if scripts.contains(where: { !$0.contains("src=\"/") || $0.contains("src=\"//") }) { return -50 }
         let hasHashes = !scripts.isEmpty && scripts.allSatisfy { $0.contains("integrity=") }
         return hasHashes && https != nil ? 5 : 0
