@@ -242,7 +242,8 @@ enum Schema {
 
     static let statements = [
         begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
-        checkpointBefore, versions, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames,
+        checkpointBefore, versions, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints,
+        forgetNames,
         forgetShop, names, setNames, counts,
     ]
 

@@ -54,9 +54,12 @@ final class HistoryTests: XCTestCase {
                     found.append($1)
                     return found.count < 9
                 }
-                XCTAssertEqual(found, Array(all.enumerated().filter { range.contains($0.offset + 1) }.map(\.element).prefix(9)))
+                XCTAssertEqual(
+                    found, Array(all.enumerated().filter { range.contains($0.offset + 1) }.map(\.element).prefix(9)))
             }
-            for (range, sequence) in [(1..<all.count + 1, 8), (1..<all.count + 1, 81), (5..<30, 2), (5..<30, 40), (9..<9, 3)] {
+            for (range, sequence) in [
+                (1..<all.count + 1, 8), (1..<all.count + 1, 81), (5..<30, 2), (5..<30, 40), (9..<9, 3),
+            ] {
                 let time = all[sequence - 1].time
                 let first = range.first { all[$0 - 1].time >= time } ?? range.upperBound
                 XCTAssertEqual(try store.sequence(at: time, in: range), first, "\(range) \(sequence)")

@@ -133,7 +133,8 @@ final class WrongClockTests: XCTestCase {
         }
         let start = clock.now - 3 * 3600
         XCTAssertEqual(
-            try store.sequences(from: start, until: .distantFuture).map(\.count), [10, 4], "and those of the time to come")
+            try store.sequences(from: start, until: .distantFuture).map(\.count), [10, 4],
+            "and those of the time to come")
         XCTAssertEqual(try store.sequences(from: start, until: clock.now + 1).map(\.count), [4])
         // The journals of the days before are not needed.
         for generation in 1...9 {

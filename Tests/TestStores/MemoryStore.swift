@@ -103,7 +103,9 @@ package final class MemoryStore: Store {
     ) throws(StoreError) {
         try checkHistory()
         let events = try withMemory { $0.events }
-        for sequence in sequences.clamped(to: 1..<events.count + 1) where !visit(sequence, events[sequence - 1]) { return }
+        for sequence in sequences.clamped(to: 1..<events.count + 1) where !visit(sequence, events[sequence - 1]) {
+            return
+        }
     }
 
     package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {

@@ -41,7 +41,8 @@ extension FileStore {
         for generation in first...last {
             let lines = try eventLog.lines(ofGeneration: generation, upTo: position)
             let isBefore = { (found: NumberedEvent) in
-                found.sequence < sequences.lowerBound || found.sequence < sequences.upperBound && found.event.time < time
+                found.sequence < sequences.lowerBound
+                    || found.sequence < sequences.upperBound && found.event.time < time
             }
             let index = try Self.firstLine(in: lines) { line throws(StoreError) in
                 try EventLine.numbered(line).last.map(isBefore) ?? true

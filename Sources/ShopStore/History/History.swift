@@ -79,7 +79,11 @@ extension Store {
     /// - Parameter known: a place of this history; if it is not behind the event, the digest is counted from there.
     package func mark(at sequence: Int, after known: HistoryMark? = nil) throws(StoreError) -> HistoryMark {
         var mark: HistoryMark
-        if let known, known.sequence <= sequence { mark = known } else { mark = try checkpoint(before: sequence + 1).mark }
+        if let known, known.sequence <= sequence {
+            mark = known
+        } else {
+            mark = try checkpoint(before: sequence + 1).mark
+        }
         try events(in: mark.sequence + 1..<sequence + 1) {
             mark = mark.after($1)
             return true
