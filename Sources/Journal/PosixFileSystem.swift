@@ -24,7 +24,7 @@ package struct PosixFileSystem: FileSystem {
     /// Gives what root has just made to the owner of the folder around it.
     private func hand(_ file: Int32, mode: mode_t, _ path: String) throws(SystemError) {
         do throws(SystemError) {
-            try FolderOwner(ofFolderAround: path)?.take(file, mode: mode, path: path)
+            try FolderOwner(ofFolderAround: path)?.adopt(file, mode: mode, path: path)
         } catch {
             close(file)
             throw error
@@ -80,7 +80,7 @@ package struct PosixFileSystem: FileSystem {
         guard let owner = FolderOwner(ofFolderAround: path) else { return }
         let folder = try callOnce("open", path) { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         defer { close(folder) }
-        try owner.take(folder, mode: Self.folderMode, path: path)
+        try owner.adopt(folder, mode: Self.folderMode, path: path)
     }
 
     package func names(in folder: String) throws(SystemError) -> [String] {

@@ -150,7 +150,7 @@ extension ChainShop {
         self.init(
             ShopID(id), name: name, history: history, tokenHash: rows.text(row, 3),
             zone: rows.text(row, 4).flatMap(TimeZone.init(identifier:)), version: rows.text(row, 5),
-            heard: rows.int(row, 6).map(Date.init(milliseconds:)), trouble: trouble,
+            lastContact: rows.int(row, 6).map(Date.init(milliseconds:)), trouble: trouble,
             menu: menu == 0
                 ? nil
                 : MenuPublication(

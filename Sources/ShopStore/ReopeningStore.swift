@@ -5,7 +5,7 @@ import Synchronization
 
 /// The store at a path, which goes on by itself when its disk or its folder is right again.
 ///
-/// `lookAfter`, called once a second, notices that the folder was moved away, deleted or replaced, or that the disk refuses
+/// `poll`, called once a second, notices that the folder was moved away, deleted or replaced, or that the disk refuses
 /// to be written. It then lets go of every file: nothing more is written to what may no longer be the shop's store, and
 /// the disk can be unmounted and checked. Until there is a store at the path again, pages show the last known state, and
 /// `submit` and `ready` say what is wrong.
@@ -31,7 +31,7 @@ package final class ReopeningStore: Store {
         var nextLook = ContinuousClock.now
     }
 
-    /// What `lookAfter` found.
+    /// What `poll` found.
     package enum Change: Sendable {
         /// The store was let go.
         case lost(StoreError)
@@ -55,7 +55,7 @@ package final class ReopeningStore: Store {
     /// Lets go of a store that is lost, opens one that is there again, and flushes the head of one that is sound.
     /// One thread calls this.
     /// - Throws: when the head of a sound store cannot be flushed; that is tried again at the next call.
-    package func lookAfter() throws(StoreError) -> Change? {
+    package func poll() throws(StoreError) -> Change? {
         guard let store = state.withLock({ $0.open }) else { return reopen() }
         if let fault = fault(of: store) {
             let last = store.lastKnown(because: fault)

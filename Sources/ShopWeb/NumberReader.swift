@@ -150,7 +150,7 @@ extension NumberReader {
         }
     }
 
-    /// For the scripts.
+    /// The rules of this reader for the scripts.
     var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -12,7 +12,7 @@ final class RequestContext {
     let chosenLanguage: Language?
     /// nil for an address that the shop does not have.
     let route: Route?
-    /// That of the route.
+    /// The rule of `route`.
     let rule: RouteRule?
     /// False if the query cannot be decoded.
     let isReadable: Bool

@@ -47,7 +47,7 @@ struct RouteRule: Sendable {
         around = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
     }
 
-    /// By the raw value of the name.
+    /// The rules in the order of the names' raw values.
     static let all = Route.Name.allCases.map { RouteRule($0) }
 
     private init(_ name: Route.Name) {
@@ -188,7 +188,7 @@ struct RouteRule: Sendable {
         }
     }
 
-    /// Of a method that is not accepted, that of the other one.
+    /// The access of a method; for a method that is not accepted, the access of the other one.
     func access(_ method: Method) -> Access { (method == .post ? post ?? get : get ?? post) ?? .open }
 
     func subject(_ method: Method) -> Subject.Kind { method == .post ? postSubject : getSubject }
@@ -226,7 +226,7 @@ struct RouteRule: Sendable {
 
     /// What an address says besides its pattern.
     struct Arguments {
-        /// In the place of the pattern's `:`; nil for a pattern without one.
+        /// The segment that stands in place of the pattern's `:`; nil for a pattern without one.
         let segment: Substring?
         let query: Form
 
@@ -254,7 +254,7 @@ enum HistoryUse: Equatable {
     /// Today's orders: none if those are in memory.
     case today
     case page
-    /// As long as its reader takes.
+    /// A response that takes as long as its reader takes.
     case download
 }
 

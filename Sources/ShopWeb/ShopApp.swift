@@ -17,7 +17,7 @@ package final class ShopApp: Sendable {
     let templates: PageTemplates
     /// Makes a new key for each form that is shown.
     let newKey: @Sendable () -> Key
-    /// In the machine's time zone.
+    /// The clock in the machine's time zone.
     let clock: WallClock
     let log: Logger
     let pages: PageCache

@@ -15,9 +15,9 @@ final class ShopMetrics: Sendable {
     private let shortages = Counter()
     /// A juice has a series from its first cup on: the menu changes while the shop is open.
     private let cups = Mutex<[JuiceID: Counter]>([:])
-    /// By route, then by status.
+    /// The counters by route, then by status.
     private let requests: [[Counter]]
-    /// By route.
+    /// The durations by route.
     private let durations: [Histogram]
 
     private static let statuses = Status.allCases

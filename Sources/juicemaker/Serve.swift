@@ -138,7 +138,7 @@ struct Serve: Command {
         let names: any NamesStore
         /// The store again, if it is in a folder: somebody has to look after it.
         var folder: ReopeningStore?
-        /// Of a store in a folder: the backups of a database are not ours.
+        /// The last backup of a store in a folder. The backups of a database are not made by this program.
         var lastBackup: @Sendable () -> LastBackup? = { nil }
     }
 
@@ -215,7 +215,7 @@ struct Serve: Command {
                 Thread.sleep(forTimeInterval: 1)
                 for app in apps { app.poll() }
                 do {
-                    try Self.report(store?.lookAfter(), to: log)
+                    try Self.report(store?.poll(), to: log)
                 } catch {
                     log.error("the store's head cannot be flushed", metadata: ["error": "\(error)"])
                 }
@@ -228,7 +228,7 @@ struct Serve: Command {
 /// Shops of a database that one process serves on a few connections, each at a name of its own: `mapo.juice.lan` shows the
 /// shop `mapo`.
 struct HostedShops: Sendable {
-    /// By the name in an authority.
+    /// The applications by the name in an authority.
     private let apps: [CaseInsensitiveASCII: ShopApp]
 
     var all: [ShopApp] { Array(apps.values) }

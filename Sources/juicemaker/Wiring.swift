@@ -151,15 +151,15 @@ enum Wiring {
 
     static func newStore(_ options: ShopOptions) throws -> any Store {
         let menu = try firstMenu(options)
-        let isThere: Bool
+        let exists: Bool
         switch try options.folder.location() {
         case .folder(let path):
-            isThere = try StoreCheck.isStore(path)
-            if !isThere { return try storeOrNew(path, options, firstMenu: menu) }
+            exists = try StoreCheck.isStore(path)
+            if !exists { return try storeOrNew(path, options, firstMenu: menu) }
         case .database(let database):
             let store = try database.store(creates: true)
-            isThere = try store.shop().sequence > 0
-            if !isThere { return try database.store(menu: menu.get()) }
+            exists = try store.shop().sequence > 0
+            if !exists { return try database.store(menu: menu.get()) }
         }
         throw CommandError(
             .unavailable,
@@ -305,6 +305,6 @@ enum Wiring {
 }
 
 extension Message {
-    /// In the language of the person at the terminal.
+    /// The text in the language of the person at the terminal.
     var text: String { text(in: Wiring.language) }
 }

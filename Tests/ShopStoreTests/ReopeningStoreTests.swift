@@ -47,7 +47,7 @@ final class ReopeningStoreTests: XCTestCase {
         let shop = try shop()
         XCTAssertEqual(try order("k1", in: shop), 1)
         let history = try shop.store.snapshot().history
-        XCTAssertNil(try shop.store.lookAfter())
+        XCTAssertNil(try shop.store.poll())
         XCTAssertEqual(try shop.store.snapshot().history, history)
         XCTAssertEqual(try order("k2", in: shop), 2)
     }
@@ -58,14 +58,14 @@ final class ReopeningStoreTests: XCTestCase {
         let history = try shop.store.snapshot().history
         try files.moveItem(atPath: shop.path, toPath: shop.away)
         XCTAssertThrowsError(try order("k2", in: shop))
-        XCTAssertTrue(isLost(try shop.store.lookAfter()))
+        XCTAssertTrue(isLost(try shop.store.poll()))
         XCTAssertEqual(try shop.store.snapshot().history, history)
         let open = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
             try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
         }
         XCTAssertEqual(open.filter { $0.hasPrefix(shop.away) }, [], "the disk can be unmounted")
 
-        XCTAssertNil(try shop.store.lookAfter(), "there is nothing to open")
+        XCTAssertNil(try shop.store.poll(), "there is nothing to open")
         XCTAssertFalse(files.fileExists(atPath: shop.path), "an empty store in its place would be another shop")
         XCTAssertEqual(try shop.store.shop().orderCount, 1)
         XCTAssertEqual(try shop.store.order(1)?.key, "k1")
@@ -73,7 +73,7 @@ final class ReopeningStoreTests: XCTestCase {
         XCTAssertThrowsError(try shop.store.ready())
 
         try files.moveItem(atPath: shop.away, toPath: shop.path)
-        XCTAssertTrue(isReopened(try shop.store.lookAfter()))
+        XCTAssertTrue(isReopened(try shop.store.poll()))
         XCTAssertGreaterThan(try shop.store.snapshot().history, history)
         XCTAssertEqual(try order("k1", in: shop), 1, "the same request, the same order")
         XCTAssertEqual(try order("k2", in: shop), 2)
@@ -88,8 +88,8 @@ final class ReopeningStoreTests: XCTestCase {
         try files.moveItem(atPath: shop.path, toPath: shop.away)
         try files.moveItem(atPath: copy, toPath: shop.path)
         XCTAssertThrowsError(try order("k3", in: shop), "no order goes into a folder that is not the shop's")
-        XCTAssertTrue(isLost(try shop.store.lookAfter()))
-        guard case .reopened(let before, let now) = try shop.store.lookAfter() else { return XCTFail("not open") }
+        XCTAssertTrue(isLost(try shop.store.poll()))
+        guard case .reopened(let before, let now) = try shop.store.poll() else { return XCTFail("not open") }
         XCTAssertEqual([before.orderCount, now.orderCount], [2, 1])
         XCTAssertEqual(try order("k1", in: shop), 1)
         XCTAssertEqual(try order("k2", in: shop), 2, "an order that the copy does not have is made")
@@ -102,25 +102,25 @@ final class ReopeningStoreTests: XCTestCase {
         let shop = try shop()
         for number in 1...3 { XCTAssertEqual(try order(XCTUnwrap(Key(rawValue: "k\(number)")), in: shop), number) }
         try files.moveItem(atPath: shop.path, toPath: shop.away)
-        XCTAssertTrue(isLost(try shop.store.lookAfter()))
+        XCTAssertTrue(isLost(try shop.store.poll()))
 
         // As cp works: one file after the other, the journal from its beginning.
         let journal = "journal-0000001.jsonl"
         let whole = try Data(contentsOf: URL(filePath: "\(shop.away)/\(journal)"))
         try files.createDirectory(atPath: shop.path, withIntermediateDirectories: false)
         try whole.prefix(300).write(to: URL(filePath: "\(shop.path)/\(journal)"))
-        XCTAssertNil(try shop.store.lookAfter(), "without a head")
+        XCTAssertNil(try shop.store.poll(), "without a head")
         for name in ["head", "checkpoint-0000001.json"] {
             try files.copyItem(atPath: "\(shop.away)/\(name)", toPath: "\(shop.path)/\(name)")
         }
-        guard case .refused(.damaged) = try shop.store.lookAfter() else { return XCTFail("a part was taken for whole") }
+        guard case .refused(.damaged) = try shop.store.poll() else { return XCTFail("a part was taken for whole") }
         XCTAssertEqual(try Data(contentsOf: URL(filePath: "\(shop.path)/\(journal)")), whole.prefix(300))
         XCTAssertThrowsError(try order("k4", in: shop))
 
         // The lines are there, the reserve behind them is not yet.
         let lines = whole.count - whole.reversed().prefix { $0 == UInt8(ascii: "\n") }.count + 1
         try whole.prefix(lines).write(to: URL(filePath: "\(shop.path)/\(journal)"))
-        try eventually { isReopened(try shop.store.lookAfter()) }
+        try eventually { isReopened(try shop.store.poll()) }
         XCTAssertEqual(try order("k4", in: shop), 4)
         try whole.write(to: URL(filePath: "\(shop.path)/\(journal)"))
         XCTAssertEqual(try order("k5", in: shop), 5)
@@ -132,16 +132,16 @@ final class ReopeningStoreTests: XCTestCase {
         let shop = try shop(limits: .init(lines: 1))
         for number in 1...4 { XCTAssertEqual(try order(XCTUnwrap(Key(rawValue: "k\(number)")), in: shop), number) }
         try files.moveItem(atPath: shop.path, toPath: shop.away)
-        XCTAssertTrue(isLost(try shop.store.lookAfter()))
+        XCTAssertTrue(isLost(try shop.store.poll()))
         try files.copyItem(atPath: shop.away, toPath: shop.path)
         let oldest = URL(filePath: "\(shop.path)/archive/journal-0000001.jsonl")
         let whole = try Data(contentsOf: oldest)
         try whole.prefix(100).write(to: oldest)
         let names = try files.contentsOfDirectory(atPath: shop.path).sorted()
-        guard case .refused(.damaged) = try shop.store.lookAfter() else { return XCTFail("a part was taken for whole") }
+        guard case .refused(.damaged) = try shop.store.poll() else { return XCTFail("a part was taken for whole") }
         XCTAssertEqual(try files.contentsOfDirectory(atPath: shop.path).sorted(), names, "nothing was made")
         try whole.write(to: oldest)
-        try eventually { isReopened(try shop.store.lookAfter()) }
+        try eventually { isReopened(try shop.store.poll()) }
         XCTAssertEqual(try order("k4", in: shop), 4)
     }
 

@@ -46,9 +46,9 @@ final class ReportReaderTests: XCTestCase {
         _ = try store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "k3"))
         XCTAssertEqual(try delivered(), 2)
         try FileManager.default.removeItem(atPath: path)
-        _ = try store.lookAfter()
+        _ = try store.poll()
         try FileManager.default.moveItem(atPath: copy, toPath: path)
-        _ = try store.lookAfter()
+        _ = try store.poll()
         _ = try store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "k4"))
         XCTAssertEqual(try delivered(), 1)
     }

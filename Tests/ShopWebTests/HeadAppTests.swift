@@ -28,12 +28,12 @@ final class HeadAppTests: XCTestCase {
     func testTodayIsTheShopsOwnBusinessDay() throws {
         let head = try TestHead()
         let zone = try XCTUnwrap(TimeZone(identifier: "America/New_York"))
-        func show(_ day: String, of heard: Date) throws -> Response {
+        func show(_ day: String, of lastContact: Date) throws -> Response {
             let today = ShopDay(
                 try XCTUnwrap(Day(day)), orders: 30, cups: 41, takings: 12_345,
                 currency: try XCTUnwrap(Currency("USD")), soldOut: 0, zone: zone, dayStartHour: 5)
             head.shops.states.withLock {
-                $0 = [ChainShop("hongdae", name: "Astoria", zone: zone, heard: heard, today: today)]
+                $0 = [ChainShop("hongdae", name: "Astoria", zone: zone, lastContact: lastContact, today: today)]
             }
             return head.get("/shops", query: "lang=en")
         }
@@ -50,7 +50,7 @@ final class HeadAppTests: XCTestCase {
         let today = ShopDay(
             try XCTUnwrap(Day("2027-01-15")), orders: 1, cups: 1, takings: nil, soldOut: 0, zone: .gmt,
             clockSeconds: -301)
-        head.shops.states.withLock { $0.append(ChainShop("busan", name: "부산점", heard: head.now, today: today)) }
+        head.shops.states.withLock { $0.append(ChainShop("busan", name: "부산점", lastContact: head.now, today: today)) }
         let page = head.get("/shops")
         XCTAssertTrue(page.holds("시계가 틀려요"))
         let rows = ["부산점", "마포점"].map { page.text.firstRange(of: ">\($0)</a>")?.lowerBound ?? page.text.endIndex }
@@ -229,10 +229,10 @@ private final class MemoryShops: ChainShops {
         let today = ShopDay(
             Day(now, in: zone ?? .gmt), orders: 4, cups: 6, takings: 27_000, soldOut: 0, zone: zone ?? .gmt)
         states = Mutex([
-            ChainShop("mapo", name: "마포점", zone: zone, heard: now, today: today),
-            ChainShop("hongdae", name: "홍대점", zone: zone, heard: now - 3_600),
+            ChainShop("mapo", name: "마포점", zone: zone, lastContact: now, today: today),
+            ChainShop("hongdae", name: "홍대점", zone: zone, lastContact: now - 3_600),
             ChainShop(
-                "gangnam", name: "강남점", zone: zone, heard: now,
+                "gangnam", name: "강남점", zone: zone, lastContact: now,
                 trouble: .init(.forked, at: now, event: 7, "another past")),
         ])
     }

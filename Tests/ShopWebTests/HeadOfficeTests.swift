@@ -99,7 +99,7 @@ final class HeadOfficeTests: XCTestCase {
         XCTAssertEqual(row.zone?.identifier, "Asia/Seoul")
         XCTAssertEqual(row.today?.day, Day(clock.now, in: try XCTUnwrap(row.zone)))
         XCTAssertEqual(row.today?.currency, .won)
-        XCTAssertEqual(row.heard, clock.now)
+        XCTAssertEqual(row.lastContact, clock.now)
         XCTAssertNil(row.trouble)
         let metrics = head.office.respond(Request(.get, "/metrics", remoteAddress: "::1"))?.text ?? ""
         XCTAssertTrue(metrics.contains("juicemaker_head_events_total 32\n"), metrics)

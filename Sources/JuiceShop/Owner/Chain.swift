@@ -40,7 +40,7 @@ package struct ChainShop: Equatable, Sendable {
     /// The version of its program.
     package let version: String?
     /// When it last sent a message; nil for never.
-    package let heard: Date?
+    package let lastContact: Date?
     /// Why its last message was not taken; nil after one that was.
     package let trouble: Trouble?
     /// The menu of the chain that is for it.
@@ -49,7 +49,7 @@ package struct ChainShop: Equatable, Sendable {
 
     package init(
         _ id: ShopID, name: String, history: String = "", tokenHash: String? = nil, zone: TimeZone? = nil,
-        version: String? = nil, heard: Date?, trouble: Trouble? = nil, menu: MenuPublication? = nil,
+        version: String? = nil, lastContact: Date?, trouble: Trouble? = nil, menu: MenuPublication? = nil,
         today: ShopDay? = nil
     ) {
         self.id = id
@@ -58,7 +58,7 @@ package struct ChainShop: Equatable, Sendable {
         self.tokenHash = tokenHash
         self.zone = zone
         self.version = version
-        self.heard = heard
+        self.lastContact = lastContact
         self.trouble = trouble
         self.menu = menu
         self.today = today

@@ -20,7 +20,7 @@ package struct FolderOwner {
     /// Gives the owner an open file or folder that belongs to root.
     /// - Parameter mode: the most permissions that the file gets.
     /// - Throws: the error of the call that failed, for example where root has no right to change owners.
-    package func take(_ file: Int32, mode: mode_t, path: String) throws(SystemError) {
+    package func adopt(_ file: Int32, mode: mode_t, path: String) throws(SystemError) {
         var status = stat()
         _ = try callOnce("fstat", path) { fstat(file, &status) }
         if status.st_uid != 0 || (status.st_uid, status.st_gid) == (folder.st_uid, folder.st_gid) { return }

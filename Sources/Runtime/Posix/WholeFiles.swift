@@ -78,7 +78,7 @@ package func replaceFile(_ path: String, with bytes: [UInt8], mode: mode_t) thro
             open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         }
         defer { close(file) }
-        try FolderOwner(ofFolderAround: path)?.take(file, mode: mode, path: unfinished)
+        try FolderOwner(ofFolderAround: path)?.adopt(file, mode: mode, path: unfinished)
         try writeAll(bytes, to: file, path: unfinished)
         _ = try callRetrying("fsync", unfinished) { fsync(file) }
         _ = try callOnce("rename", path) { rename(unfinished, path) }

@@ -199,7 +199,7 @@ struct FaceField: ViewModel {
     let typed: String
     let page: ClosingPage
 
-    /// From this face value on, Korea has notes. Elsewhere the form of the frame tells nothing.
+    /// True from the face value on at which Korea has notes. Elsewhere the shape of the frame says nothing.
     private var isNote: Bool { face >= 1_000 }
 
     static let fields: Fields<FaceField> = [

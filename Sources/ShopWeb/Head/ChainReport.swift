@@ -11,11 +11,11 @@ struct ChainReport {
 
     struct Row {
         let shop: ChainShop
-        /// Of the days that are over.
+        /// The totals of the days that are over.
         let totals: ChainTotals
         /// The day that is not.
         let open: ShopDay?
-        /// Of all closings: what was counted less what should have been there.
+        /// The cash that all closings counted, less the cash that should have been there.
         let difference: Int
         let menu: Menu
         let currency: Currency
@@ -80,7 +80,7 @@ struct ChainReport {
         return tables
     }
 
-    /// Of all shops; nil where they have several, whose amounts are not added.
+    /// The currency of all shops; nil where they have several, whose amounts are not added.
     private var currency: Currency? { Set(rows.map(\.currency)).count == 1 ? rows.first?.currency : nil }
 
     private func sum(_ figure: (Row) -> Int) -> Int { rows.reduce(0) { $0 + figure($1) } }

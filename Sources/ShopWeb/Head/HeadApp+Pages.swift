@@ -57,9 +57,9 @@ extension HeadApp {
                 .figure(weekAgo.map { NumberFormat.grouped($0) } ?? "–"),
                 .figure(takings ?? "–"),
             ], href: "\(HeadAddress.shops.path)/\(shop.id)/",
-            note: shop.heard == nil
+            note: shop.lastContact == nil
                 ? times.asOf(shop) : "\(words(of: shop, at: now, context)) · \(times.asOf(shop))",
-            isWrong: shop.heard != nil && listed.badness > 0)
+            isWrong: shop.lastContact != nil && listed.badness > 0)
     }
 
     private func words(of shop: ChainShop, at now: Date, _ context: PageContext) -> String {
@@ -178,7 +178,7 @@ extension ChainShop {
     /// A shop asks at least every five minutes.
     private static let silentSeconds: TimeInterval = 600
 
-    func isSilent(at now: Date) -> Bool { heard.map { now.timeIntervalSince($0) > Self.silentSeconds } ?? true }
+    func isSilent(at now: Date) -> Bool { lastContact.map { now.timeIntervalSince($0) > Self.silentSeconds } ?? true }
 
     /// The worst is the greatest.
     func badness(at now: Date) -> Int {
@@ -221,7 +221,7 @@ struct HeardTimes {
 
     /// `14:05 기준`
     mutating func asOf(_ shop: ChainShop) -> String {
-        guard let heard = shop.heard else { return context.texts(.headNeverHeard) }
+        guard let heard = shop.lastContact else { return context.texts(.headNeverHeard) }
         let minute = Int(heard.timeIntervalSince1970 / 60)
         if let words = known[minute] { return words }
         let time = TimeLabel(heard, context).text(on: context.clock.today)

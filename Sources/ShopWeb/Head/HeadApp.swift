@@ -16,7 +16,7 @@ package final class HeadApp: Sendable {
     let texts: Texts
     let templates: PageTemplates
     let newKey: @Sendable () -> Key
-    /// In head's time zone.
+    /// The clock in head's time zone.
     let clock: WallClock
     private let requestGuard: RequestGuard
     private let languageChoice: LanguageChoice

@@ -26,9 +26,9 @@ package struct QueuePage: Page {
     let seconds: Int
     let texts: LanguageTexts
 
-    /// With so many tickets, the newest can be out of sight.
+    /// The number of tickets above which the newest can be out of sight.
     private static let ticketsInSight = 4
-    /// With each that is handed over, the next one comes up.
+    /// The page shows so many tickets at most. Whenever one is handed over, the next one comes up.
     private static let maxTickets = 60
 
     /// - Parameters:

@@ -88,7 +88,7 @@ struct TicketLine: ViewModel {
     var was: String?
     /// True if all of them were refunded since the kitchen last looked.
     var isGone = false
-    /// Of all cups; nil for a line without a price.
+    /// The price of all cups of the line; nil for a line without a price.
     let price: String?
     let recipe: String
 
@@ -133,7 +133,7 @@ struct TicketLine: ViewModel {
 struct TicketAge: Equatable {
     let minutes: Int
 
-    /// From so many minutes on, a ticket is slow, and late.
+    /// The ages in minutes at which a ticket becomes slow, and late.
     static let slowMinutes = 5
     static let lateMinutes = 10
 

@@ -7,7 +7,7 @@ struct NumberField: ViewModel {
     let field: MenuField
     let value: String
     let fault: MenuFieldFault?
-    /// Of a count.
+    /// The unit of a count.
     var unit: FruitUnit?
     /// Without one, that of the fact.
     var hint: Text?

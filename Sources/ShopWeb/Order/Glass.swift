@@ -7,7 +7,7 @@ import Templates
 /// poured over them; the element around it has them as its classes, `colours`.
 struct Glass: ViewModel, Equatable {
     private let juice: Juice?
-    /// From 0, empty, to `maxLevel`, full.
+    /// The level from 0, empty, to `maxLevel`, full.
     let level: Int
     /// True for a juice that is not sold for now: its glass stands upside down.
     private let isTurned: Bool

@@ -115,7 +115,7 @@ final class JuiceCard: ViewModel, Equatable {
         return longest > Self.maxWordWidth ? ["long"] : []
     }
 
-    /// Of the chosen cups.
+    /// The price of the chosen cups.
     private var price: String? { shown.price.map { context.money($0 * (cups ?? 1)) } }
 
     private var state: String { isStopped ? texts(.juiceStopped) : shown.state }
@@ -140,7 +140,7 @@ struct CardSize: ViewModel, Equatable {
     private let present: [Int]
     private let context: PageContext
 
-    /// With so many cups or fewer, a juice is about to sell out.
+    /// A juice is about to sell out when so many cups or fewer are left.
     private static let lowCups = 2
 
     /// - Parameter size: nil for the plain one.

@@ -37,9 +37,9 @@ struct OrderFact: Sendable {
         $0.call?.rawValue
     }
 
-    /// In the order of an address.
+    /// The facts in the order of an address.
     static let all = [discount, memo, call]
-    /// Those that a person types.
+    /// The facts that a person types.
     static let words = [memo, call]
 
     func read(_ form: Form, into order: inout OrderContent) throws(Fault) { try set(form[field], &order) }

@@ -37,8 +37,8 @@ struct OrderFoot: ViewModel {
     var confirm: Link?
     /// True if the page that keeps this one up to date has the same foot.
     var isPart = false
-    /// Of those that the page of the memo offers, too, for a script that adds up: the percentage, its coin, and the cups that are
-    /// free, by their ids. nil in a shop without discounts.
+    /// The rules of all discounts, also of those that only the page of the memo offers, for the script that adds up: the
+    /// percentage, its coin, and the cups that are free, by their ids. nil in a shop without discounts.
     let discountRules: String?
     let texts: LanguageTexts
 
@@ -278,7 +278,7 @@ extension OrderFoot {
 
 /// The orders of the tablet that a page is for.
 package struct MyOrders: Equatable, Sendable {
-    /// From the left; nil where a slot is free.
+    /// The orders from the left; nil where a slot is free.
     package let slots: [SlottedOrder?]
     /// The one that was made last.
     package let last: OrderRecord?

@@ -7,7 +7,7 @@ package struct OrderList: Equatable, Sendable {
     let day: Day
     /// All orders of the day, newest first.
     let all: [OrderRecord]
-    /// From the number of the day's first order to behind that of its last. Where the clock was set back during the day,
+    /// The numbers from the day's first order up to its last one. Where the clock was set back during the day,
     /// orders of another day may be between them.
     let numbers: Range<Int>
     /// The number after the part's newest order.

@@ -9,7 +9,7 @@ package struct OrderPage: Page {
 
     package let frame: Frame
     let key: String
-    /// In the order of the menu. Of more than `aRowOfFruits`, those that run low come first: not all are shown at once.
+    /// The fruits in the order of the menu. Of more than `aRowOfFruits`, those that run low come first: not all are shown at once.
     let fruits: [FruitTile]
     let juices: [JuiceCard]
     /// The chosen cups that no card has; nil for a menu without such.

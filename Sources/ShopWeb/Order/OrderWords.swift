@@ -49,7 +49,7 @@ struct OrderWordsFields: ViewModel {
         self.texts = texts
     }
 
-    /// Those of a form that was refused.
+    /// The words of a form that was refused.
     init(_ fault: OrderWordsFault, _ texts: LanguageTexts) {
         memo = fault.typedMemo
         call = fault.typedCall

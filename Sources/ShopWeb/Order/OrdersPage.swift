@@ -114,7 +114,7 @@ struct OrderEntry: ViewModel {
     let state: OrderState
     let time: String
     let lines: String
-    /// With the payment and what was refunded.
+    /// The sum with the payment and what was refunded.
     let total: String?
     let glass: Glass
     /// The one who took it, in a shop where that is a question; nil otherwise.

@@ -5,7 +5,7 @@ import Templates
 /// An order that owes money, and how much.
 package struct OwedOrder: Equatable, Sendable {
     package let record: OrderRecord
-    /// In the currency's smallest unit.
+    /// The amount that is due, in the currency's smallest unit.
     package let due: Int
 
     package init(_ record: OrderRecord, due: Int) {

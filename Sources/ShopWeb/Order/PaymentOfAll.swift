@@ -7,7 +7,7 @@ package struct PaymentOfAll: Equatable, Sendable {
     /// nil to take back the payments.
     package let kind: PaymentKind?
     package let numbers: [Int]
-    /// In the currency's smallest unit.
+    /// The sum in the currency's smallest unit.
     package let total: Int
 
     package static let kindField = "all"

@@ -115,7 +115,7 @@ extension Shortage {
         needs.filter(\.isShort).map { $0.filled(of: Glass.maxLevel) }.min() ?? Glass.maxLevel
     }
 
-    /// As many cups as the stock allows of an order of one juice; nil if there are none.
+    /// The cups that the stock allows of an order of one juice; nil if there are none.
     fileprivate func possible(in stock: Stock, menu: Menu) -> OrderLine? {
         guard lines.count == 1, let line = lines.first, let serving = menu.serving(of: line.cup) else { return nil }
         let cups = min(line.cups - 1, stock.available(serving.recipe))

@@ -12,14 +12,14 @@ struct StopButton: ViewModel, Equatable {
     /// The id of their part.
     static let anchor = "stops"
 
-    /// For the juices that are sold now, and for all choices.
+    /// The buttons of the juices that are sold now, and of all choices.
     static func all(_ shop: Shop, context: PageContext) -> [StopButton] {
         context.menu.juices.filter { !shop.isStopped($0.id, at: context.clock.now) }.map {
             StopButton(item: .juice($0.id), context: context)
         } + choices(shop, context: context)
     }
 
-    /// For the choices that a cup can be without, in the menu's order.
+    /// The buttons of the choices that a cup can be without, in the menu's order.
     static func choices(_ shop: Shop, context: PageContext) -> [StopButton] {
         context.menu.options.flatMap(\.choices).map { SaleItem.choice($0.id) }.filter(context.menu.canStop).map {
             StopButton(item: $0, isStopped: shop.isStopped($0, at: context.clock.now), context: context)

@@ -8,7 +8,7 @@ import ShopStore
 ///
 /// A forged cookie shows its sender orders that the list of today's orders shows as well.
 package struct TabletOrders: Equatable, Sendable {
-    /// From the left; nil for a slot that no order took yet. An order stays here until another one takes its slot.
+    /// The slots from the left; nil for a slot that no order took yet. An order stays here until another one takes its slot.
     package private(set) var slots: [Entry?]
 
     package struct Entry: Equatable, Sendable {
@@ -66,7 +66,7 @@ package struct TabletOrders: Equatable, Sendable {
 /// An order of this tablet, in its slot.
 package struct SlottedOrder: Equatable, Sendable {
     package let record: OrderRecord
-    /// In the currency's smallest unit.
+    /// The amount that is due, in the currency's smallest unit.
     package let due: Int
     /// True for the order that this tablet made last: a phone shows that one alone.
     package let isNewest: Bool

@@ -121,6 +121,6 @@ extension PageContext {
         }
     }
 
-    /// With the year, which a wrong clock may have wrong.
+    /// The time with its year, which a wrong clock may have wrong.
     fileprivate func exactLabel(_ time: Date) -> String { TimeLabel(time, self).textWithYear }
 }

@@ -5,9 +5,9 @@ package import Runtime
 ///
 /// `serve` polls each once a second. The cautions on the owner's pages and the counts for Prometheus are those of all of them.
 package protocol Neighbour: Sendable {
-    /// Looks how it does now; a fault that begins or ends is in the log once.
+    /// Looks how the neighbour is now. A fault is logged once when it begins, and once when it ends.
     func poll(at now: Date)
-    /// What the owner must know of it.
+    /// What the owner must know of the neighbour.
     func cautions(at now: Date) -> [Caution]
     func write(to text: inout MetricsText)
 }
@@ -18,12 +18,12 @@ extension Neighbour {
     package func write(to text: inout MetricsText) {}
 }
 
-/// The neighbours of one shop that other processes and files are: those of a shop alone are none.
+/// The neighbours of one shop. A shop by itself has none.
 package struct Neighbours: Sendable {
     package let backup: BackupWatch?
     package let printers: PrinterWatch?
     package let head: HeadOfficeWatch?
-    /// Those that only count.
+    /// The neighbours that only count.
     package let others: [any Neighbour]
 
     package init(
@@ -36,7 +36,7 @@ package struct Neighbours: Sendable {
         self.others = others
     }
 
-    /// In the order of the cautions.
+    /// All neighbours, in the order of their cautions.
     var all: [any Neighbour] {
         let known: [(any Neighbour)?] = [backup, printers, head]
         return known.compactMap(\.self) + others

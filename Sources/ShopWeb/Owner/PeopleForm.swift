@@ -8,7 +8,7 @@ package enum PeopleForm: Equatable, Sendable {
     case add(NameText, key: Key)
     case removePerson(StaffID)
     case removeDevice(DeviceID)
-    /// Those that made no event for `unusedDays`, but for the tablet that asks.
+    /// Removes the tablets that made no event for `unusedDays`, except the one that asks.
     case removeUnusedDevices
     /// Undoes the removal of a tablet's name; a person is added again, with the id as the key.
     case restoreDevice(NameText, DeviceID)

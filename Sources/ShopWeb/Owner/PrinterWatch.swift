@@ -12,7 +12,7 @@ package final class PrinterWatch: Neighbour {
         self.read = read
     }
 
-    /// As the last poll found them.
+    /// The printers as the last poll found them.
     var known: [PrinterState] { states.withLock { $0 } }
 
     /// The printers that do not print, or that found another store.

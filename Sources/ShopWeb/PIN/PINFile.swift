@@ -64,7 +64,7 @@ package struct PINFile: Sendable {
 func openPrivateFile(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
     let file = try callRetrying("open", path) { open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }
     do throws(SystemError) {
-        try FolderOwner(ofFolderAround: path)?.take(file, mode: 0o600, path: path)
+        try FolderOwner(ofFolderAround: path)?.adopt(file, mode: 0o600, path: path)
         _ = try callOnce("fchmod", path) { fchmod(file, 0o600) }
     } catch {
         close(file)

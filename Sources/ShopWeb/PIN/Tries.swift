@@ -25,9 +25,9 @@ struct Tries: Equatable, Codable, Sendable {
     private static let maxEnded = 512
 
     enum Device: Equatable, Sendable {
-        /// By the id in its cookie.
+        /// A device that is known by the id in its cookie.
         case known(String)
-        /// By its address.
+        /// A device that is known by its address alone.
         case stranger(String)
 
         fileprivate var name: String {

@@ -25,14 +25,14 @@ final class PageCache: Sendable {
 
     enum Kind: Hashable {
         case orders
-        /// For a tablet that has no order to tell of.
+        /// The page of a tablet that has no order to tell of.
         case orderPage
         case stock(StockChange.Reason)
     }
 
     /// The state of the shop that a page shows. A page of a newer sequence serves an older request as well.
     ///
-    /// After a reopening of the store, a number stands for another event, and a name that changes is no event. A request
+    /// When the store was opened again, a number may stand for another event, and a name that changes is no event. A request
     /// of an earlier history keeps its page to itself.
     struct Source: CacheSource {
         /// `Snapshot.history`.

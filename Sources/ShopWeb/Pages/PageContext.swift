@@ -6,7 +6,7 @@ package import JuiceShop
 /// It is a class because each row of a page holds it. The application has one for each language, menu and settings, so that equal
 /// rows can compare it by identity.
 package final class PageContext: Sendable {
-    /// With names for a place among other words.
+    /// The menu, whose names are ready to stand among other words.
     package let menu: Menu
     package let settings: Settings
     package let names: Names
@@ -192,7 +192,7 @@ package final class PageContext: Sendable {
 }
 
 extension [FruitID: Int] {
-    /// In the menu's order; fruits that left the menu come last, by their ids.
+    /// The counts in the menu's order. Fruits that left the menu come last, sorted by their ids.
     func inOrder(of menu: Menu) -> [(FruitID, Int)] {
         keys.inOrder(of: menu).compactMap { fruit in self[fruit].map { (fruit, $0) } }
     }

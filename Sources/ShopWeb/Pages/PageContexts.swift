@@ -7,7 +7,7 @@ import ShopStore
 /// by all requests until one of them changes. Safe from any thread.
 final class PageContexts: Sendable {
     private let texts: Texts
-    /// In the machine's time zone.
+    /// The clock in the machine's time zone.
     private let clock: WallClock
     private let clocks = Newest<Calendar, WallClock>()
     private let contexts = Newest<Facts, [Language: PageContext]>()

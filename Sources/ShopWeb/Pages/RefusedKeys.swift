@@ -10,7 +10,7 @@ package struct RefusedKeys: Equatable, Sendable {
     private var keys: [Key] = []
 
     private static let cookieName = "short"
-    /// As long as the store knows a key.
+    /// A refused key is remembered as long as the store knows a key.
     private static let retentionSeconds = 24 * 60 * 60
     /// The pages that a browser can go back to; a cookie has at most 4 KiB.
     private static let maxKeys = 8

@@ -10,7 +10,7 @@ package struct Texts: Equatable, Sendable {
     /// The names of the texts without placeholders, which templates name themselves.
     package let wordNames: [String]
     private let byLanguage: Localized<LanguageTexts>
-    /// Of the exposition's first page, by the reader's language; empty where none was generated.
+    /// The addresses of the exposition's first page, by the reader's language; empty where none was generated.
     package var expositionAddresses: [Language: String] = [:]
 
     /// Reads the files `texts.*.json` of a folder.

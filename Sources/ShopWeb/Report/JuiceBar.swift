@@ -6,7 +6,7 @@ import Templates
 struct JuiceBar: ViewModel {
     let juice: JuiceID
     let cups: Int
-    /// In the units of the drawing.
+    /// The length in the units of the drawing.
     let length: Int
     /// nil for a juice without takings.
     let amount: String?

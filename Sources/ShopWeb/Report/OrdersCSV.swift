@@ -24,7 +24,7 @@ package struct OrdersCSV: Sendable {
         var paid: PaymentKind?
         var took: [FruitID: Int] = [:]
         var refund: Refund?
-        /// Of the order or the refund, in the row of its first line.
+        /// The discount of the order or the refund, in the row of its first line.
         var discount: GivenDiscount?
 
         /// The sums of the cups sold and of each column of money are the report's: orders that were not cancelled, less
@@ -33,7 +33,7 @@ package struct OrdersCSV: Sendable {
         /// Before discounts and refunds.
         var gross: Int? { refund == nil ? line.price.map { $0 * soldCups } : nil }
         var discountAmount: Int? { refund == nil ? discount.map { cancellation == nil ? $0.amount : 0 } : nil }
-        /// After the part of the discount that the cups had.
+        /// The money of the refunded cups, less their part of the discount.
         var refunded: Int? { refund == nil ? nil : line.price.map { $0 * line.cups - (discount?.amount ?? 0) } }
         var takings: Int? { refunded.map(-) ?? gross.map { $0 - (discountAmount ?? 0) } }
         var who: Who? { refund == nil ? order?.who : refund?.who }

@@ -44,7 +44,7 @@ extension ReportPeriod {
 /// A weekday.
 struct HeatRow: ViewModel {
     let label: String
-    /// In the units of the drawing.
+    /// The width in the units of the drawing.
     let width: Int
     let squares: [HeatSquare]
 

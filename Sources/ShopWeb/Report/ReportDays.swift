@@ -73,7 +73,7 @@ package enum ReportDays: Hashable, Sendable {
         }
     }
 
-    /// Of the tables, which are of all days unless the address says otherwise.
+    /// The parameters of the tables, which have all days unless the address says otherwise.
     var tableParameters: [Route.Parameter] {
         self == .today ? [(Self.periodField, ReportPeriod.Kind.day.rawValue)] : parameters
     }

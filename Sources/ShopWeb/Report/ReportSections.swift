@@ -40,7 +40,7 @@ struct ReportSections {
         }
     }
 
-    /// Of the juices that have sizes.
+    /// The cups by size, of the juices that have sizes.
     private var sizes: ReportSection? {
         let rows = totals.allJuices.inOrder(of: context.menu).flatMap { juice in
             totals.soldSizes(of: juice, on: context.menu).map { size, cups in
@@ -73,7 +73,7 @@ struct ReportSections {
             total: money(takings.discounted))
     }
 
-    /// Of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
+    /// The hours of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
     /// all tables have the same sums.
     private var hours: ReportSection? {
         if !isDay { return nil }
@@ -188,7 +188,7 @@ struct ReportSections {
                 .map { ReportRow($0.name, cells($0.totals)) }, total: cells(totals.people))
     }
 
-    /// In a shop that names its people or tablets.
+    /// What each person or tablet did, in a shop that names them.
     private var authors: ReportSection? {
         func cells(_ totals: AuthorTotals) -> [ReportCell] {
             figures(AuthorRow.columns.map { $0.figure(totals) }) + money(totals.givenBack)

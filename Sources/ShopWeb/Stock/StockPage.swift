@@ -93,7 +93,7 @@ struct StockTab: ViewModel {
     let label: String
     let isCurrent: Bool
 
-    /// In the order of the screen.
+    /// The reasons in the order of the screen.
     static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
 
     static let fields: Fields<StockTab> = [

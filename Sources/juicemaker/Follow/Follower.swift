@@ -118,7 +118,7 @@ final class FollowerCursor: Sendable {
                         "another process follows the store with it; stop that one first",
                         "다른 프로세스가 쓰고 있어요. 그것을 먼저 멈춰 주세요"))
         }
-        try FolderOwner(ofFolderAround: path)?.take(descriptor, mode: 0o600, path: path)
+        try FolderOwner(ofFolderAround: path)?.adopt(descriptor, mode: 0o600, path: path)
         known = Mutex(Self.parse(try readAll(descriptor, atMost: 160, path: path)))
     }
 

@@ -69,10 +69,10 @@ struct HeadShop: ParsableCommand {
 
         func perform() throws {
             for shop in try options.database().chainShops() {
-                let heard = shop.heard.map { $0.formatted(.iso8601) } ?? "-"
+                let heard = shop.lastContact.map { $0.formatted(.iso8601) } ?? "-"
                 let state =
                     shop.tokenHash == nil
-                    ? "revoked" : shop.trouble?.kind.rawValue ?? (shop.heard == nil ? "new" : "ok")
+                    ? "revoked" : shop.trouble?.kind.rawValue ?? (shop.lastContact == nil ? "new" : "ok")
                 let end = shop.today.map { "\($0.sequence)" } ?? "0"
                 let words = shop.trouble.map { "  event \($0.event): \($0.words)" } ?? ""
                 say("\(shop.id)  \(shop.name)  \(state)  \(end)  \(heard)  \(shop.version ?? "-")\(words)")

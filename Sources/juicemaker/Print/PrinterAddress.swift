@@ -8,7 +8,7 @@ import ShopWeb
 
 /// A printer as `--printer` names it: `kitchen=tcp://192.168.0.50:9100?width=58`, `counter=/dev/usb/lp0`.
 ///
-/// After `?` stand its abilities, joined by `&`: `width` (80 or 58 mm, or a number of columns), `encoding`, `prefix` (bytes in
+/// The abilities of the printer stand after `?`, joined by `&`: `width` (80 or 58 mm, or a number of columns), `encoding`, `prefix` (bytes in
 /// hexadecimal), `answers=no`, and what it `prints`.
 struct PrinterAddress: Equatable, Sendable {
     enum Place: Equatable, Sendable {

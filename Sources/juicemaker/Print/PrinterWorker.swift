@@ -232,7 +232,7 @@ extension Refund {
 }
 
 extension PrintJob {
-    /// Of an order whose ticket waits.
+    /// The number of the day of an order whose ticket waits.
     fileprivate var dayNumber: Int? {
         if case .ticket(let order) = task { order.dayNumber } else { nil }
     }

@@ -76,7 +76,7 @@ struct CurlProgram: Sendable {
             body: Array(output[..<end]))
     }
 
-    /// As curl(1) reads a value in quotes.
+    /// The value in quotes, as curl(1) reads it.
     private static func quoted(_ value: String) -> String {
         "\""
             + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")

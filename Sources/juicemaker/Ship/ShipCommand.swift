@@ -176,7 +176,7 @@ struct ShipCommand: Command {
 
 /// How far head has the shop's events, in words. Nothing depends on it: the shop asks head after every start.
 extension ShipState {
-    /// For `ship --status` and `doctor`.
+    /// The state in words, for `ship --status` and `doctor`.
     var message: Message {
         let time = sent.map { "\($0.formatted(.iso8601))" }
         let sentWords = Message(

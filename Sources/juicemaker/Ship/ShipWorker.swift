@@ -98,7 +98,7 @@ struct ShipWorker {
         let step: Step
         do {
             let reply = try curl.request("/chain/shops/\(id)/events", (EventsMessage.mediaType, message.bytes))
-            step = try take(reply, store, shop)
+            step = try accept(reply, store, shop)
         } catch let error as CommandError {
             step = failed(error.message.english)
         }
@@ -116,7 +116,7 @@ struct ShipWorker {
         }
     }
 
-    private mutating func take(_ reply: CurlProgram.Reply, _ store: any Store, _ shop: Shop) throws -> Step {
+    private mutating func accept(_ reply: CurlProgram.Reply, _ store: any Store, _ shop: Shop) throws -> Step {
         let problem = try? JSONDecoder().decode(HeadProblem.self, from: Data(reply.body))
         let answer = try? JSONDecoder().decode(HeadAnswer.self, from: Data(reply.body))
         switch (reply.status, answer) {
