@@ -63,7 +63,7 @@ extension PostgresStore {
     ) throws {
         let wait = Stopwatch()
         let asked = Set(requests.compactMap(\.id))
-        let (head, requested) = try begin(asked, connection, until: deadline)
+        let (row, requested) = try begin(asked, connection, until: deadline)
         metrics.lockWaits.observe(wait)
         if let attempt = unanswered {
             if try isDone(attempt, connection, until: deadline) {
@@ -73,19 +73,19 @@ extension PostgresStore {
             unanswered = nil
         }
         let (shop, chain) = copy.withLock { ($0.shop, $0.chain) }
-        guard shop.sequence == head.sequence, chain == head.chain else {
+        guard shop.sequence == row.sequence, chain == row.chain else {
             // By a reader whose server was demoted, and does not know it yet.
             throw SQLError("another history took the place of the locked one")
         }
         let commit = Stopwatch()
         let (events, bodies, next) = try decide(
-            requests, after: shop, at: database.clock?() ?? head.time,
+            requests, after: shop, at: database.clock?() ?? row.time,
             DatabaseMemory(
                 store: self, connection: connection, deadline: deadline, latest: copy.withLock { $0.latest },
                 asked: asked, requested: numbered(requested)))
         if events.isEmpty { return try confirm([], connection, until: deadline) }
         let attempt = Attempt(sequence: shop.sequence + 1)
-        let (queries, chains) = try additions(events, bodies, next, head, attempt)
+        let (queries, chains) = try additions(events, bodies, next, row, attempt)
         unanswered = attempt
         do {
             try confirm(queries, connection, until: deadline)
@@ -97,7 +97,7 @@ extension PostgresStore {
         unanswered = nil
         copy.withLock { copy in
             // Unless a reader has read them already.
-            guard copy.sequence == shop.sequence, copy.chain == head.chain else { return }
+            guard copy.sequence == shop.sequence, copy.chain == row.chain else { return }
             for (event, chain) in zip(events, chains) { copy.apply(event, chain: chain) }
         }
         metrics.commitDurations.observe(commit)
@@ -115,7 +115,7 @@ extension PostgresStore {
     }
 
     /// The row of the shop, locked.
-    struct Head {
+    struct ShopRow {
         let sequence: Int
         let chain: UInt32
         let format: Int
@@ -131,43 +131,43 @@ extension PostgresStore {
     /// - Returns: the locked row, and the events that were recorded for requests like those asked for.
     private func begin(
         _ asked: Set<RequestID>, _ connection: DatabaseConnection, until deadline: ContinuousClock.Instant
-    ) throws -> (Head, [StoredEvent]) {
+    ) throws -> (ShopRow, [StoredEvent]) {
         let known = copy.withLock { $0.sequence }
         var queries = [Schema.begin(), Schema.lock(.text(shopID)), Self.events(shopID, from: known)]
         if !asked.isEmpty {
             queries.append(Schema.requests(.text(shopID), .ints(asked.map(\.column))))
         }
         let rows = try connection.run(queries, until: deadline)
-        let found = try head(rows[1], connection)
+        let found = try shopRow(rows[1], connection)
         let events = try rows[2].events()
         let requested = asked.isEmpty ? [] : try rows[3].events()
-        guard let head = found else { throw Self.unknownShop(shopID, name) }
-        guard head.format <= JournalFormat.current else {
-            throw StoreError.newerFormat(file: name, version: head.format, newestKnown: JournalFormat.current)
+        guard let row = found else { throw Self.unknownShop(shopID, name) }
+        guard row.format <= JournalFormat.current else {
+            throw StoreError.newerFormat(file: name, version: row.format, newestKnown: JournalFormat.current)
         }
-        guard head.moving == moving else {
-            throw head.moving.map { Self.unfinished(name, upTo: $0) } ?? .otherHistory(name)
+        guard row.moving == moving else {
+            throw row.moving.map { Self.unfinished(name, upTo: $0) } ?? .otherHistory(name)
         }
-        try catchUp(with: events, to: head, connection, until: deadline)
-        return (head, requested)
+        try catchUp(with: events, to: row, connection, until: deadline)
+        return (row, requested)
     }
 
     /// - Throws: also for a server that no longer keeps what the program promises.
-    func head(_ rows: Rows, _ connection: DatabaseConnection) throws(SQLError) -> Head? {
+    func shopRow(_ rows: Rows, _ connection: DatabaseConnection) throws(SQLError) -> ShopRow? {
         if rows.count == 0 { return nil }
         try policy.check(rows, from: Schema.policyColumn, of: connection)
         guard let sequence = rows.int(0, 0), let chain = rows.int(0, 1).flatMap(UInt32.init(exactly:)),
             let format = rows.int(0, 2), let generation = rows.int(0, 3), let generationSequence = rows.int(0, 4),
             let time = rows.int(0, 5)
         else { throw SQLError("the shop's row is not what was written") }
-        return Head(
+        return ShopRow(
             sequence: sequence, chain: chain, format: format, generation: generation,
             generationSequence: generationSequence,
             time: Date(milliseconds: time), moving: rows.int(0, 6))
     }
 
     private func catchUp(
-        with events: [StoredEvent], to head: Head, _ connection: DatabaseConnection,
+        with events: [StoredEvent], to row: ShopRow, _ connection: DatabaseConnection,
         until deadline: ContinuousClock.Instant
     ) throws {
         var events = events
@@ -175,13 +175,13 @@ extension PostgresStore {
             let comparison = try copy.withLock { try $0.apply(events) }
             if comparison == .other { try replace(connection) }
             let (sequence, chain) = copy.withLock { ($0.sequence, $0.chain) }
-            if sequence == head.sequence, chain == head.chain { return }
-            guard sequence < head.sequence, comparison == .other || events.count == Self.pageSize else {
+            if sequence == row.sequence, chain == row.chain { return }
+            guard sequence < row.sequence, comparison == .other || events.count == Self.pageSize else {
                 throw StoreError.damaged(
                     name, after: sequence,
                     Message(
-                        "the shop's row says that the last event is \(head.sequence)",
-                        "가게의 행에는 마지막 사건이 \(head.sequence)이라고 되어 있어요"))
+                        "the shop's row says that the last event is \(row.sequence)",
+                        "가게의 행에는 마지막 사건이 \(row.sequence)이라고 되어 있어요"))
             }
             events = try connection.run([Self.events(shopID, from: sequence)], until: deadline)[0].events()
         }
@@ -197,9 +197,9 @@ extension PostgresStore {
     /// The rows of a group, and the chains of its events.
     /// - Parameter shop: the shop after the events.
     private func additions(
-        _ events: [Event], _ bodies: [[UInt8]], _ shop: Shop, _ head: Head, _ attempt: Attempt
+        _ events: [Event], _ bodies: [[UInt8]], _ shop: Shop, _ row: ShopRow, _ attempt: Attempt
     ) throws(StoreError) -> ([Query], [UInt32]) {
-        var (sequence, chain) = (head.sequence, head.chain)
+        var (sequence, chain) = (row.sequence, row.chain)
         var queries = [Query]()
         var chains = [UInt32]()
         for (event, body) in zip(events, bodies) {
@@ -213,7 +213,7 @@ extension PostgresStore {
                     .int(event.format), .optional(columns.number), .optional(columns.request),
                     .int(attempt.number), .text(body)))
         }
-        var (generation, generationSequence) = (head.generation, head.generationSequence)
+        var (generation, generationSequence) = (row.generation, row.generationSequence)
         if sequence - generationSequence >= database.eventsPerGeneration {
             generation += 1
             generationSequence = sequence
@@ -226,7 +226,7 @@ extension PostgresStore {
         queries.append(
             Schema.move(
                 .text(shopID), .int(sequence), .int(Int(chain)),
-                .int(events.reduce(head.format) { max($0, $1.format) }), .int(generation),
+                .int(events.reduce(row.format) { max($0, $1.format) }), .int(generation),
                 .int(generationSequence)))
         return (queries, chains)
     }

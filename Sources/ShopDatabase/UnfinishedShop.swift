@@ -45,14 +45,14 @@ extension PostgresStore {
         let state = try Checkpoint.bytes(Shop(), keysSince: 1)
         try reading { connection, _ in
             func run(_ queries: [Query]) throws -> [Rows] { try connection.run(queries, until: .now + maxWait) }
-            let head = try head(run([Schema.begin(), Schema.lock(.text(shopID))])[1], connection)
-            guard let head, head.moving != nil || head.sequence == 0 else {
+            let row = try shopRow(run([Schema.begin(), Schema.lock(.text(shopID))])[1], connection)
+            guard let row, row.moving != nil || row.sequence == 0 else {
                 throw StoreError.unavailable(
                     path: name,
                     reason: Message("has a history already; name a new one", "이미 기록이 있어요. 새것을 적어 주세요"))
             }
             // In parts, so that no statement takes as long as a connection that is lost.
-            for start in stride(from: head.sequence, to: 0, by: -database.eventsPerGeneration) {
+            for start in stride(from: row.sequence, to: 0, by: -database.eventsPerGeneration) {
                 _ = try run([Schema.forgetEvents(.text(shopID), .int(start - database.eventsPerGeneration))])
             }
             let rest = [Schema.forgetCheckpoints, Schema.forgetNames, Schema.forgetShop].map { $0(.text(shopID)) }
