@@ -58,7 +58,9 @@ class Head(Shop):
     def configuration(folder: Path, port: int) -> str:
         """Without TLS, whose certificate no browser here would know."""
         site = (ROOT / "Deployment/nginx-head.conf").read_text().replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
-        lines = [line for line in site.splitlines() if not line.strip().startswith(("ssl_", "listen [::]"))]
+        # Browsers complain about the policy of openers over plain HTTP.
+        of_tls = ("ssl_", "listen [::]", "add_header Cross-Origin-Opener-Policy ")
+        lines = [line for line in site.splitlines() if not line.strip().startswith(of_tls)]
         folders = {
             "/run/juicemaker-head": folder, "/var/log/nginx": folder, "/var/lib/juicemaker/Site": generated_site()}
         site = "\n".join(lines)
