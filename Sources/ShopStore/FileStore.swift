@@ -177,14 +177,12 @@ private struct StoreMemory: BatchDecision.Memory {
     }
 
     func event(_ sequence: Int) throws(StoreError) -> Event? {
-        let position = state.position
-        let first = try eventLog.generation(upTo: position.end.generation) { $0.sequence < sequence }.number
-        for generation in first...position.end.generation {
-            let lines = try eventLog.lines(ofGeneration: generation, upTo: position)
-            guard let line = lines.first(where: { $0.sequence >= sequence }) else { continue }
-            return try EventLine.numbered(line).first { $0.sequence == sequence }?.event
+        var found: Event?
+        try eventLog.events(in: sequence..<sequence + 1, upTo: state.position) { _, event in
+            found = event
+            return false
         }
-        return nil
+        return found
     }
 }
 

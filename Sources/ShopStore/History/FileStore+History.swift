@@ -16,20 +16,7 @@ extension FileStore {
     package func events(
         in sequences: Range<Int>, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) {
-        let position = try upToDate { $0.position }
-        let wanted = sequences.clamped(to: 1..<position.end.sequence + 1)
-        if wanted.isEmpty { return }
-        let last = position.end.generation
-        let first = try eventLog.generation(upTo: last) { $0.sequence < wanted.lowerBound }.number
-        for generation in first...last {
-            for line in try eventLog.lines(ofGeneration: generation, upTo: position)
-            where line.sequence >= wanted.lowerBound {
-                for found in try EventLine.numbered(line) where found.sequence >= wanted.lowerBound {
-                    if !wanted.contains(found.sequence) || !visit(found.sequence, found.event) { return }
-                }
-                if line.sequence + 1 == wanted.upperBound { return }
-            }
-        }
+        try eventLog.events(in: sequences, upTo: upToDate { $0.position }, visit)
     }
 
     package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
@@ -72,12 +59,32 @@ extension FileStore {
 }
 
 extension EventLog {
+    /// Visits the events of some numbers up to a position (`Store.events(in:_:)`).
+    func events(
+        in sequences: Range<Int>, upTo position: ReadCursor, _ visit: (_ sequence: Int, _ event: Event) -> Bool
+    ) throws(StoreError) {
+        let wanted = sequences.clamped(to: 1..<position.end.sequence + 1)
+        if wanted.isEmpty { return }
+        let last = position.end.generation
+        let first = try generation(upTo: last) { $0.sequence < wanted.lowerBound }.number
+        for generation in first...last {
+            for line in try lines(ofGeneration: generation, upTo: position) where line.sequence >= wanted.lowerBound {
+                for found in try EventLine.numbered(line) where found.sequence >= wanted.lowerBound {
+                    if !wanted.contains(found.sequence) || !visit(found.sequence, found.event) { return }
+                }
+                if line.sequence + 1 == wanted.upperBound { return }
+            }
+        }
+    }
+
     /// The last generation whose checkpoint is before a place, found by binary search, with the shop there; else the
     /// first. A missing checkpoint is replaced by the next one: a search then begins too early, never too late.
     func generation(
         upTo last: Int, where isBefore: (Shop) -> Bool
     ) throws(StoreError) -> (number: Int, shop: Shop?) {
-        var (low, high) = (1, last)
+        // Most readers look for the newest events.
+        if let found = try checkpoint(from: last, upTo: last), isBefore(found.shop) { return (last, found.shop) }
+        var (low, high) = (1, last - 1)
         var shop: Shop?
         while low <= high {
             let middle = (low + high) / 2
