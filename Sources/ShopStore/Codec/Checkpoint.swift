@@ -36,11 +36,6 @@ package struct Checkpoint: Equatable {
     /// - Throws: `newerFormat` or `developmentFormat` for another format; `damaged` for anything that `bytes` does not write,
     ///   also when the accounts do not balance.
     package init(_ bytes: [UInt8], file: String) throws(StoreError) {
-        if let found = try? JSONDecoder().decode(Format.self, from: Data(bytes)),
-            found.format != nil || found.version != nil
-        {
-            try JournalFormat.check(found.format, of: file)
-        }
         let object = LineChecksum.object(of: bytes).map(JSONLayout.compact) ?? []
         var coder = MemberCoder(LineReader(object[...]))
         do throws(MemberCoder.Failure) {
@@ -49,6 +44,11 @@ package struct Checkpoint: Equatable {
             }
             self = checkpoint
         } catch {
+            if let found = try? JSONDecoder().decode(Format.self, from: Data(bytes)),
+                found.format != nil || found.version != nil
+            {
+                try JournalFormat.check(found.format, of: file)
+            }
             throw .damaged(
                 file,
                 Message(
