@@ -13,7 +13,7 @@ package struct CashMove: Stamped {
     /// The age up to which a move can be taken back.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
-    package enum Reason: String, CaseIterable, Codable, Sendable {
+    package enum Reason: String, CaseIterable, Sendable {
         /// Small change was put in.
         case change
         /// The shop bought something, such as ice.

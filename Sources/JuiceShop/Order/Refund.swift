@@ -37,7 +37,7 @@ package struct Refund: Stamped {
         self.stamp = stamp
     }
 
-    package enum Reason: String, CaseIterable, Codable, Sendable {
+    package enum Reason: String, CaseIterable, Sendable {
         /// Another juice was wanted.
         case mistake
         case quality

@@ -1,6 +1,6 @@
 /// The author of an event, as far as the shop knows. Ids only: their names are kept outside the history, so that a name can
 /// be removed.
-package struct Who: Hashable, Codable, Sendable {
+package struct Who: Hashable, Sendable {
     package let device: DeviceID?
     package let staff: StaffID?
 

@@ -15,7 +15,7 @@ package struct StockChange: Stamped {
         self.stamp = stamp
     }
 
-    package enum Reason: String, CaseIterable, Codable, Sendable {
+    package enum Reason: String, CaseIterable, Sendable {
         case delivery, count, waste, other
     }
 

@@ -6,6 +6,8 @@ package protocol RepeatableRequest: StoreRequest {
     /// What the request's event holds.
     associatedtype Made: Fact
 
+    var key: Key { get }
+
     /// The key of the request, or the number of what it does once.
     var subject: RequestID.Subject { get }
 
@@ -27,6 +29,8 @@ package protocol RepeatableRequest: StoreRequest {
 }
 
 extension RepeatableRequest {
+    package var subject: RequestID.Subject { .key(key) }
+
     package var id: RequestID? { RequestID(Made.kind, subject) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {

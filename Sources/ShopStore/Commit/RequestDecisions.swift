@@ -4,8 +4,6 @@ package import JuiceShop
 // The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
 
 extension OrderRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: Order) -> Bool { first.content.asRequested == content.asRequested }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -31,8 +29,6 @@ extension CancellationRequest: RepeatableRequest {
 }
 
 extension StockChangeRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: StockChange) -> Bool { first.deltas == deltas && first.reason == reason }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -68,8 +64,6 @@ extension ReversalRequest: RepeatableRequest {
 }
 
 extension AvailabilityRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: AvailabilityChange) -> Bool {
         first.item == item && first.stoppedUntil == stoppedUntil
     }
@@ -80,8 +74,6 @@ extension AvailabilityRequest: RepeatableRequest {
 }
 
 extension SettingsChangeRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: SettingsChange) -> Bool { isMet(by: first.settings) }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -90,8 +82,6 @@ extension SettingsChangeRequest: RepeatableRequest {
 }
 
 extension PaymentRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: Payment) -> Bool { first.number == number && first.kind == kind }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -101,8 +91,6 @@ extension PaymentRequest: RepeatableRequest {
 }
 
 extension DiscountRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: DiscountChange) -> Bool {
         first.number == number && first.discount?.id == discount
     }
@@ -114,8 +102,6 @@ extension DiscountRequest: RepeatableRequest {
 }
 
 extension HandoverNoteRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: HandoverNote) -> Bool { first.text == text }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -124,8 +110,6 @@ extension HandoverNoteRequest: RepeatableRequest {
 }
 
 extension CashMoveRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: CashMove) -> Bool { first.amount == amount && first.reason == reason }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -145,8 +129,6 @@ extension CashMoveReversalRequest: RepeatableRequest {
 }
 
 extension DrawerOpeningRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: DrawerOpening) -> Bool { true }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -155,8 +137,6 @@ extension DrawerOpeningRequest: RepeatableRequest {
 }
 
 extension PrintoutRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: Printout) -> Bool { first.slip == slip && first.number == number }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -165,8 +145,6 @@ extension PrintoutRequest: RepeatableRequest {
 }
 
 extension ClosingRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: Closing) -> Bool { first.counted == counted && first.left == left }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -185,8 +163,6 @@ extension ClosingReversalRequest: RepeatableRequest {
 }
 
 extension SendRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: SentTransfer) -> Bool { first.to == to && first.counts == counts }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
@@ -195,8 +171,6 @@ extension SendRequest: RepeatableRequest {
 }
 
 extension ReceiveRequest: RepeatableRequest {
-    package var subject: RequestID.Subject { .key(key) }
-
     package func isAnswered(by first: ReceivedTransfer) -> Bool { first.transfer == transfer && first.counts == counts }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {

@@ -3,7 +3,7 @@ package import JuiceShop
 
 /// The identity of a request that may be sent again: the kind of event that it makes, and the key of its form.
 ///
-/// What happens once, whoever asks for it, has a number instead: the order of a cancellation, the event of a reversal.
+/// An act that happens only once has a number instead: the order of a cancellation, the event of a reversal.
 /// Requests of one key and of different contents share an identity: the event that answers one of them tells them apart
 /// (`RepeatableRequest.isAnswered`).
 package struct RequestID: Hashable, Sendable {
