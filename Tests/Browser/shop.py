@@ -214,13 +214,19 @@ def wait_for(process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], l
     assert process.poll() is None, log.read_text()
 
 
+def folder_of_this_run(name: str) -> Path:
+    """A folder that is removed when the run ends."""
+    folder = Path(tempfile.mkdtemp(prefix=f"juicemaker-{name}."))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 @functools.cache
 def pages_folder() -> Path:
-    """Content, Templates and Public as they were when this run began, removed at its end: an edit meanwhile changes no test."""
+    """Content, Templates and Public as they were when this run began: an edit meanwhile changes no test."""
     if folder := os.environ.get("PAGES_FOLDER"):
         return Path(folder)
-    copy = Path(tempfile.mkdtemp(prefix="juicemaker-pages."))
-    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    copy = folder_of_this_run("pages")
     for name in ("Content", "Templates", "Public"):
         shutil.copytree(ROOT / name, copy / name)
     return copy
@@ -233,11 +239,10 @@ def page_options() -> list[str | Path]:
 
 @functools.cache
 def generated_site() -> Path:
-    """The repository's own site, generated once per run and removed at its end: the menu makes no difference to it."""
+    """The repository's own site, generated once per run: the menu makes no difference to it."""
     if site := os.environ.get("GENERATED_SITE"):
         return Path(site)
-    folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder = folder_of_this_run("site")
     pages = pages_folder()
     command = [
         PROGRAM, "generate", "--content", pages / "Content", "--templates", pages / "Templates", "--assets", pages / "Public",
