@@ -228,7 +228,7 @@ function showDiscount() {
   if (off) sum.replaceChildren(before, ` ${moneyText(sum.dataset, total - off)}`);
 }
 
-// As Discount.amount does it, of lines with a price and cups each
+// The discount on lines with a price and cups each, computed as Discount.amount does.
 export function amountOff([percent, coin, free], priced) {
   const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
   const part = Math.floor(total * percent / 100);
@@ -268,8 +268,8 @@ function takeOnSubmit(event) {
   }
 }
 
-// What the board sends by the controls that belong to an order: `data-order` is "cups" for cups and sizes, and empty for a fact
-// of the whole order.
+// The fields that the board sends for an order: the `data-order` of their controls is "cups" for cups and sizes, and empty for a
+// fact of the whole order.
 function orderFields(selector) {
   const board = document.getElementById("board");
   const names = namesOf(board, selector);

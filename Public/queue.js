@@ -176,7 +176,7 @@ function countAges() {
   }
 }
 
-// As TicketAge says it
+// Shows the age of a ticket as TicketAge does.
 export function showAge(ticket, seconds) {
   const { slow, late, ageNow, age, ageSlow, ageHours } = queue.dataset;
   const minutes = Math.max(0, Math.floor(seconds / 60));

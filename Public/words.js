@@ -1,8 +1,8 @@
-// What scripts write in a page: the texts that it brings for them, numbers and amounts.
+// The texts, numbers and amounts that scripts write in a page.
 
 export const texts = JSON.parse(document.getElementById("texts")?.textContent ?? "{}");
 
-// As NumberFormat writes a number.
+// Writes a number as NumberFormat does.
 export function grouped(number) { return number.toLocaleString("en").replace("-", "\u2212"); }
 
 // An amount of the currency's smallest unit in the digits of the page's language.
@@ -11,10 +11,11 @@ export function digitsOf(amount, decimals) {
   return (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);
 }
 
-// As PageContext writes money; `money` is its pattern, with # for the digits.
+// Writes money as PageContext does. `money` is the pattern of the language, with # for the digits.
 export function moneyText({ money, decimals }, amount) { return money.replace("#", digitsOf(amount, decimals)); }
 
-// As PageContext writes the amount of a fruit: 12개, 300 ml, 1.5 L. Without a unit it is in pieces, whose words have # for the number.
+// Writes the amount of a fruit as PageContext does: 12개, 300 ml, 1.5 L. An amount without a unit is in pieces, whose words have #
+// for the number.
 export function fruitText(number, unit, pieces) {
   if (!unit) return pieces.replace("#", grouped(number));
   if (Math.abs(number) < 1000) return `${grouped(number)}\u00a0${unit}`;

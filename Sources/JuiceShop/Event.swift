@@ -33,7 +33,7 @@ package indirect enum Event: Stamped {
     /// The number of the event's kind (`EventKind.number`).
     package var kind: Int { header.kind }
 
-    /// What every event has: each kind has one line here.
+    /// The number of the kind, and the stamp of the fact. Each kind has one line here.
     private var header: (kind: Int, stamp: Stamp) {
         switch self {
         case .opened(let fact): (FirstStock.kind.number, fact.stamp)

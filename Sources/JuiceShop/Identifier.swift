@@ -20,7 +20,7 @@ package struct Identifier<Kind>: RawRepresentable, Hashable, Codable, CodingKeyR
 
     package var description: String { rawValue }
 
-    // Those of `RawRepresentable` are called through witness tables: every order looks its fruits and juices up.
+    // The methods of `RawRepresentable` are called through witness tables: every order looks its fruits and juices up.
     @inlinable package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
     @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -3,7 +3,7 @@ import FastCGI
 
 /// A host and a port, as in a `Host` header (RFC 9110, section 7.2).
 package struct Authority: Equatable {
-    /// Without a final dot; an IPv6 address in its brackets.
+    /// The name has no final dot; an IPv6 address stands in its brackets.
     package let name: CaseInsensitiveASCII
     let port: CaseInsensitiveASCII?
 

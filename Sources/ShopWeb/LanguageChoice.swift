@@ -76,7 +76,7 @@ package struct LanguageChoice: Sendable {
     private static func weight(ofRange range: Substring.UTF8View) -> Double {
         let parameters = range.drop { $0 != UInt8(ascii: ";") }
         if parameters.isEmpty { return 1 }
-        // By bytes: a sign that combines with a semicolon does not make it another character.
+        // It looks at bytes, because a sign that combines with a semicolon makes another character of it.
         let weight = parameters.split(separator: UInt8(ascii: ";")).lazy
             .map { String(decoding: $0.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self) }
             .first { $0.hasPrefix("q=") }

@@ -37,7 +37,7 @@ enum Subject {
 /// A part of the shop that a subject belongs to, besides that of its route.
 private struct Need {
     let access: Access
-    /// True for a press at the counter: the PIN lets in this request alone, unless its reader chose more.
+    /// True for a press at the counter: the PIN admits this request alone, unless its reader chose more.
     var isOnce = false
 }
 

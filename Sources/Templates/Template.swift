@@ -52,7 +52,7 @@ struct Op<Model>: Sendable {
         /// The ops of a part, or of each row.
         case inner(Rendering)
     }
-    /// Both literals as one, so that a sign with a file of its own costs no step. Nil if either shows something else, or if
+    /// Both literals joined, so that a partial for a sign costs no step. Nil if either shows something else, or if
     /// a line would lose its origin: one that begins in the next literal, in another file.
     func joined(with next: Op) -> Op? {
         let lineBreak = UInt8(ascii: "\n")

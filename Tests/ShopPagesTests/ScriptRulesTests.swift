@@ -123,7 +123,7 @@ final class ScriptRulesTests: XCTestCase {
         }
     }
 
-    /// With the patterns that the page of the kitchen has for its script.
+    /// The ages in the patterns that the page of the kitchen has for its script.
     private func ages() throws -> [[String: Any]] {
         try Language.shops.flatMap { language in
             let texts = try Texts.shop[language]

@@ -5,7 +5,7 @@ package struct WaitingOrder: Equatable, Sendable {
     private let facts: Facts
     package var isCancelled: Bool
 
-    /// What does not change. It is in one object, because every order copies the list.
+    /// The facts that do not change. They are in one object, because every order copies the list.
     private final class Facts: Equatable, Sendable {
         let number: Int
         let dayNumber: Int

@@ -27,7 +27,7 @@ package struct TextRule: Sendable {
     /// The line that was meant: tablets add a space where they complete a word, and a paste may bring several.
     package func line(_ typed: String) throws(TextFault) -> String {
         let scalars = typed.precomposedStringWithCanonicalMapping.unicodeScalars
-        // By scalars: a space and an accent after it are one character.
+        // It looks at scalars, because a space and an accent after it are one character.
         let trimmed = scalars.drop(while: \.properties.isWhitespace).reversed()
             .drop(while: \.properties.isWhitespace).reversed()
         if let scalar = trimmed.first(where: { !Self.allows($0) }) { throw .forbidden(scalar) }

@@ -13,7 +13,7 @@ package struct PurchaseList: Equatable, Sendable {
     package struct Line: Equatable, Sendable {
         package let fruit: FruitID
         package let stock: Int
-        /// What the rest of today is expected to use; nil when too little is known.
+        /// The amount that the rest of today is expected to use; nil when too little is known.
         package let rest: Int?
         /// What the days are expected to use, all together; nil when too little is known of every weekday.
         package let expected: Int?

@@ -9,7 +9,7 @@ struct NumberField: ViewModel {
     let fault: MenuFieldFault?
     /// The unit of a count.
     var unit: FruitUnit?
-    /// Without one, that of the fact.
+    /// The hint; nil for the hint of the fact.
     var hint: Text?
     let context: PageContext
 

@@ -9,7 +9,7 @@ import Runtime
 import ShopStore
 import Synchronization
 
-/// The states of the printers, each told by a thread of its own.
+/// The states of the printers, each told by its own thread.
 final class PrintStatus: Sendable {
     struct Printers: Codable, Equatable, Sendable {
         let printers: [PrinterState]
