@@ -5,7 +5,7 @@
 // folded. It can be continued or cleared from the foot, at first in its whole room, then beside what else the foot says.
 // Nothing folded is ordered together with the next press. This tab keeps all of it over a reload.
 
-import { board, say, says, showNotice, speak, template } from "/app.js";
+import { board, refreshNow, say, says, showNotice, speak, template } from "/app.js";
 import { cupsIn, maxCups } from "/cups.js";
 import { tryStorage } from "/retry.js";
 import { moneyText } from "/words.js";
@@ -88,7 +88,8 @@ function waitForQuiet() {
 
 function endBasket() {
   if (document.querySelector("dialog")) return waitForQuiet(); // a customer thinks
-  const isOneCup = !basket.carried && basket.fields.length === 1 && basket.fields[0][1] === "1";
+  const cups = basket.fields.filter(([, , short]) => short); // and not the place
+  const isOneCup = !basket.carried && cups.length === 1 && cups[0][1] === "1";
   const isFolded = basket.text && !isOneCup;
   if (isFolded) fold();
   letGo();
@@ -195,11 +196,26 @@ function show(pressed) {
   chosen = new Set();
   dispatchEvent(new Event("show")); // options.js: a card has the facts of its size
   const lines = [...document.querySelectorAll(".card")].map(showCard).filter(({ cups }) => cups);
+  followPlace();
   showBar(lines);
   keepBasket(lines.map(lineText).join(" · "));
   const card = pressed?.closest(".card");
   if (card) speak(card.querySelector(".what").textContent + (card.matches(".over") ? ` · ${card.querySelector(".state").textContent}` : ""));
 }
+
+// Each place has its own counts of cups, which a page of the shop has.
+function followPlace() {
+  const place = placeChip();
+  const { dataset } = document.body;
+  const isOther = place && !place.dataset.customer;
+  if (!isOther && !dataset.live?.startsWith("/?place=")) return;
+  const address = isOther ? `/?place=${place.value}` : "/";
+  if (!board() || dataset.live === address) return;
+  dataset.live = address;
+  refreshNow();
+}
+
+function placeChip() { return document.querySelector("#places :checked"); }
 
 function showCard(card) {
   const chip = card.querySelector(".chips :checked");
@@ -212,10 +228,13 @@ function showCard(card) {
   card.classList.toggle("chosen", Boolean(cups));
   card.classList.toggle("over", cupsIn(cups) > Number(card.dataset.available));
   const price = card.querySelector(".price");
-  const amount = price ? Number(price.dataset.amount) : undefined;
+  const amount = price ? amountIn(price) : undefined;
   if (price && board()) showAmount(price, amount * (cupsIn(cups) || 1));
   return { card, cups, amount };
 }
+
+// What the place takes off a cup is not in the amounts of the page.
+function amountIn(price) { return Math.max(0, Number(price.dataset.amount) - Number(placeChip()?.dataset.off ?? 0)); }
 
 function showAmount(element, amount) {
   const text = moneyText(document.getElementById("say-basket").content.querySelector(".sum").dataset, amount);

@@ -10,6 +10,8 @@ extension Shop {
 
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
+        guard menu.offers(request.content.place) else { return .noPlace }
+        let menu = menu.at(request.content.place)
         var lines = [OrderLine]()
         var portions = [Recipe.Portion]()
         var (unknown, stopped) = ([Cup](), [SaleItem]())

@@ -11,6 +11,7 @@ extension Slip {
         var slip = Slip()
         if isAgain { slip.again(context) }
         slip.text(context.number(order.dayNumber), .huge, centred: true)
+        slip.place(of: order.content, context)
         slip.pair(context.clock(order.time), order.content.call?.rawValue ?? "")
         slip.rule()
         if let memo = order.content.memo {
@@ -48,6 +49,7 @@ extension Slip {
         slip.text(
             left.isEmpty ? context.words("VOID", "취소") : context.words("CHANGED", "변경"), .huge, centred: true)
         slip.text(context.number(order.dayNumber), .huge, centred: true)
+        slip.place(of: order.content, context)
         slip.pair(refunds.last.map { context.clock($0.time) } ?? "", order.content.call?.rawValue ?? "")
         slip.rule()
         func cups(_ line: OrderLine) -> Int { left.first { $0.cup == line.cup }?.cups ?? 0 }
@@ -76,6 +78,14 @@ extension Slip {
         return slip
     }
 
+    /// The place of an order, the largest word after the number, inverted unless it is the usual one.
+    private mutating func place(of order: OrderContent, _ context: SlipContext) {
+        guard let place = order.place else { return }
+        let isUsual = place == context.menu.usualPlace
+        let name = context.name(of: place)
+        text(isUsual ? name : " \(name) ", .large, centred: true, isInverted: !isUsual)
+    }
+
     /// Marks a slip that is printed a second time, or may be.
     mutating func again(_ context: SlipContext) { text(context.words("PRINTED AGAIN", "다시 인쇄"), .large, centred: true) }
 
@@ -100,6 +110,7 @@ extension Slip {
         slip.rule()
         slip.pair(context.moment(record.order.time), context.number(record.order.dayNumber))
         if record.cancellation != nil { slip.text(context.words("VOID", "취소"), .large, centred: true) }
+        if let place = record.order.content.place { slip.text(context.name(of: place)) }
         slip.rule()
         for line in record.order.lines {
             slip.pair(

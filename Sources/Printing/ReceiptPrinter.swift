@@ -26,7 +26,12 @@ package struct ReceiptPrinter: Equatable, Sendable {
                 size = row.size
                 bytes += [0x1D, 0x21, UInt8(size.rawValue - 1) * 0x11]
             }
-            bytes += row.text + [0x0A]
+            // GS B: the margin of a centred row stays white.
+            let margin = row.isInverted ? row.text.prefix { $0 == UInt8(ascii: " ") } : []
+            if row.isInverted { bytes += margin + [0x1D, 0x42, 1] }
+            bytes += row.text.dropFirst(margin.count)
+            if row.isInverted { bytes += [0x1D, 0x42, 0] }
+            bytes.append(0x0A)
         }
         return bytes + Self.cut
     }
@@ -36,7 +41,10 @@ package struct ReceiptPrinter: Equatable, Sendable {
         let encode = PrinterTextEncoder(encoding)
         let choices = menu.options.flatMap(\.choices).map(\.names)
         let sizes = menu.juices.flatMap(\.sizes).map(\.names)
-        return (menu.juices.map(\.names) + sizes + choices).map { $0[language] }.filter { !encode.hasAll(of: $0) }
+        let places = menu.places.map(\.names)
+        return (menu.juices.map(\.names) + sizes + choices + places).map { $0[language] }.filter {
+            !encode.hasAll(of: $0)
+        }
     }
 
     /// One page with the same words in every encoding of Korean that printers have: the owner writes down the line that

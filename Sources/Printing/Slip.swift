@@ -5,8 +5,11 @@ package struct Slip: Equatable, Sendable {
     package init() {}
 
     /// Adds a line, broken where it is longer than the paper is wide.
-    package mutating func text(_ text: String, _ size: SlipLine.Size = .normal, centred: Bool = false) {
-        lines.append(SlipLine(content: centred ? .centred(text) : .text(text), size: size))
+    /// - Parameter isInverted: true for white on black.
+    package mutating func text(
+        _ text: String, _ size: SlipLine.Size = .normal, centred: Bool = false, isInverted: Bool = false
+    ) {
+        lines.append(SlipLine(content: centred ? .centred(text) : .text(text), size: size, isInverted: isInverted))
     }
 
     /// Adds a line with words at its left edge and an amount at its right edge.

@@ -49,6 +49,8 @@ package struct SlipContext: Sendable {
         return times(time)
     }
 
+    func name(of place: PlaceID) -> String { menu.names(of: place)?[language] ?? place.rawValue }
+
     func name(of line: OrderLine) -> String {
         let juice = menu.names(of: line.juice)?[language] ?? line.juice.rawValue
         return menu.name(of: Cup(line.juice, size: line.cup.size), as: juice, in: language)

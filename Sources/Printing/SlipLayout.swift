@@ -3,6 +3,7 @@ struct SlipLayout {
     struct Row: Equatable {
         var text: [UInt8]
         let size: SlipLine.Size
+        let isInverted: Bool
     }
 
     private(set) var rows: [Row] = []
@@ -19,7 +20,7 @@ struct SlipLayout {
                 case .pair(let left, let right): Self.pair(encode(left), encode(right), width)
                 case .rule: [[UInt8](repeating: UInt8(ascii: "-"), count: width)]
                 }
-            rows += texts.map { Row(text: $0, size: line.size) }
+            rows += texts.map { Row(text: $0, size: line.size, isInverted: line.isInverted) }
         }
     }
 
@@ -112,4 +113,12 @@ package struct SlipLine: Equatable, Sendable {
 
     package let content: Content
     package let size: Size
+    /// True for white letters on black.
+    package let isInverted: Bool
+
+    package init(content: Content, size: Size, isInverted: Bool = false) {
+        self.content = content
+        self.size = size
+        self.isInverted = isInverted
+    }
 }

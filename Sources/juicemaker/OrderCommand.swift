@@ -9,7 +9,7 @@ struct OrderCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "order", "Order juices.", "쥬스를 주문해요.",
         usage:
-            "juicemaker order <juice> [<n>] ... [--cups <n>] [--discount <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
+            "juicemaker order <juice> [<n>] ... [--cups <n>] [--discount <id>] [--place <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
         discussion: """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
@@ -35,6 +35,13 @@ struct OrderCommand: Command {
 
     @Option(help: ArgumentHelp("The id of a discount on the menu.", "메뉴에 있는 할인의 id.", valueName: "id"))
     var discount: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The id of a place on the menu; without it, the first one.", "메뉴에 있는 이용 방법의 id. 적지 않으면 첫 번째예요.",
+            valueName: "id"))
+    var place: String?
+
     @Option(
         help: ArgumentHelp(
             "Words for the kitchen, at most \(MemoText.rule.maxLength) characters.",
@@ -122,7 +129,9 @@ struct OrderCommand: Command {
                 .usage, "name \(twice.cup.spelling) once, with its whole number", "\(twice.cup.spelling): 한 번만 적어 주세요")
         }
         let content = OrderContent(
-            lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) }, memo: memo, call: call)
+            lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) },
+            place: place.map { PlaceID($0) } ?? menu.usualPlace, memo: memo, call: call)
+        if !menu.offers(content.place) { throw Self.unknownPlace(content.place, menu) }
         if content.isTooLarge {
             throw CommandError(
                 .usage,
@@ -137,6 +146,7 @@ struct OrderCommand: Command {
         case .short(let shortage): try refuse(shortage, menu)
         case .notOnMenu(let cups):
             throw Self.unknown(cups[0].spelling, try store.shop().menu)
+        case .noPlace: throw Self.unknownPlace(content.place, try store.shop().menu)
         case .noDiscount: throw DiscountCommand.unknown(discount ?? "", try store.shop().menu)
         case .stopped(let items):
             let names = items.map { item in
@@ -157,6 +167,13 @@ struct OrderCommand: Command {
     }
 
     /// - Parameter cup: the cup as it was typed; the juice, its size or one of the choices is not on the menu.
+    /// - Parameter place: nil if the menu got its first places meanwhile.
+    private static func unknownPlace(_ place: PlaceID?, _ menu: Menu) -> CommandError {
+        CommandError(
+            unknown: place?.rawValue ?? "", kind: Message("places", "메뉴의 이용 방법"),
+            names: menu.places.map { ($0.id.rawValue, $0.names) })
+    }
+
     private static func unknown(_ cup: String, _ menu: Menu) -> CommandError {
         let parts = cup.split(separator: ".").map(String.init)
         guard let juice = parts.first.flatMap({ menu[JuiceID($0)] }) else {

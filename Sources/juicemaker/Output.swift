@@ -59,10 +59,11 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
 }
 
 extension Order {
-    /// The order's other facts, such as `, happy −2000, total 18000, memo "two straws", name "Eunji"`.
+    /// The order's other facts, such as `, togo, happy −2000, total 18000, memo "two straws", name "Eunji"`.
     var words: Message {
         let (memo, call) = (content.memo?.rawValue.jsonString, content.call?.rawValue.jsonString)
         let words = [
+            content.place.map { Message(verbatim: ", \($0)") },
             discount.map { Message(", \($0.id) −\($0.amount)", ", \($0.id) 할인 \($0.amount)") },
             total.map { Message(", total \($0)", ", 합계 \($0)") },
             memo.map { Message(", memo \($0)", ", 메모 \($0)") },

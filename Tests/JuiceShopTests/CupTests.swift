@@ -114,7 +114,7 @@ final class CupTests: XCTestCase {
     func testTheFruitOfAChoiceCanBeShort() throws {
         let shop = try Shop.fresh(menu.get())
         let lines = [OrderLine(Cup("kiwi", choices: ["milk-plus"]), cups: 61)]
-        let shortage = try XCTUnwrap(shop.stock.shortage(for: lines, shop.menu))
+        let shortage = try XCTUnwrap(shop.stock.shortage(for: OrderContent(lines: lines), shop.menu))
         XCTAssertEqual(shortage.needs.filter(\.isShort).map(\.fruit), ["kiwi", "milk"])
     }
 

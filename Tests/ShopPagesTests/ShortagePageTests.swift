@@ -52,7 +52,7 @@ final class ShortagePageTests: XCTestCase {
             let lines = [
                 OrderLine("strawberryBanana", cups: 2), OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi"),
             ]
-            let shortage = try XCTUnwrap(shop.stock.shortage(for: lines, context.menu))
+            let shortage = try XCTUnwrap(shop.stock.shortage(for: OrderContent(lines: lines), context.menu))
             return ShortagePage(
                 shortage, of: OrderContent(lines: shortage.lines), shop: shop, key: "KEY", context: context)
         }

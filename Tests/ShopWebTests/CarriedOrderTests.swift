@@ -13,7 +13,7 @@ import XCTest
 final class CarriedOrderTests: XCTestCase {
     private func content() throws -> OrderContent {
         OrderContent(
-            lines: [OrderLine("mango", cups: 2)], discount: "happy", memo: try MemoText(typed: "빨대 두 개"),
+            lines: [OrderLine("mango", cups: 2)], discount: "happy", place: "here", memo: try MemoText(typed: "빨대 두 개"),
             call: try CalledName(typed: "은지"))
     }
 
@@ -25,7 +25,11 @@ final class CarriedOrderTests: XCTestCase {
                 Juice(
                     $0.id, names: $0.names, recipe: $0.recipe, price: 4_500, sizes: $0.sizes, options: $0.options)
             }, options: first.options,
-            discounts: [Discount("happy", names: Localized(korean: "해피아워", english: "Happy hour"), percent: 10)])
+            discounts: [Discount("happy", names: Localized(korean: "해피아워", english: "Happy hour"), percent: 10)],
+            places: [
+                Place("togo", names: Localized(korean: "포장", english: "To go")),
+                Place("here", names: Localized(korean: "매장", english: "For here")),
+            ])
         return try TestShop(hasQueue: true, menu: menu)
     }
 

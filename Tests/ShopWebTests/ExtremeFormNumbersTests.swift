@@ -130,7 +130,8 @@ final class ExtremeFormNumbersTests: XCTestCase {
                 guard let menu = try? Menu(json: changed.utf8, file: "menu.json", languages: .shop) else { continue }
                 accepted += 1
                 let shop = try TestShop(menu: menu)
-                _ = shop.post("/orders", ["key": "a", "cups.mango": "99", "cups.kiwi": "99", "send": "all"])
+                _ = shop.post(
+                    "/orders", ["key": "a", "cups.mango": "99", "cups.kiwi": "99", "place": "togo", "send": "all"])
                 try assertAnswers(
                     shop, "\(number.output.1): \(limit)", ["/", "/stock", "/menu", "/report", "/orders/1?record"])
             }

@@ -28,10 +28,9 @@ final class TestShop: Sendable {
         incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
-        let first = try first ?? .firstShop
-        let menu = try Menu(
-            fruits: first.fruits, juices: first.juices, options: first.options, discounts: first.discounts,
-            hasQueue: hasQueue)
+        var lists = try (first ?? .firstShop).lists
+        lists.hasQueue = hasQueue
+        let menu = try Menu(lists)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         var authenticator: Authenticator?
         if let pin {

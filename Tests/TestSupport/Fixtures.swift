@@ -42,14 +42,23 @@ extension Menu {
         get throws { try readOnce.get() }
     }
 
-    /// A menu of 14 drinks with sizes and options.
+    /// The menu of 14 drinks with sizes, options, discounts, and places: to go (the usual one), for here, and own cup.
+    package static var withPlaces: Menu {
+        get throws { try readExampleOnce.get().whole }
+    }
+
+    /// The same menu of a shop that does not ask for the place.
     package static var example: Menu {
-        get throws { try readExampleOnce.get() }
+        get throws { try readExampleOnce.get().withoutPlaces }
     }
 
     private static let readExampleOnce = Result {
-        try Menu(
+        let whole = try Menu(
             json: Repository.data("Content/menu.example.json"), file: "Content/menu.example.json", languages: .shop)
+        var lists = whole.lists
+        lists.places = []
+        for index in lists.fruits.indices { lists.fruits[index].unusedAt = [] }
+        return (whole: whole, withoutPlaces: try Menu(lists))
     }
 
     private static let readOnce = Result {

@@ -147,7 +147,8 @@ package struct Serving: Equatable, Sendable {
 }
 
 extension Menu {
-    /// The fruit and the price of a cup. No other code adds up sizes and choices.
+    /// The fruit and the price of a cup. No other code adds up sizes and choices. A cup of an order is asked of the menu of the
+    /// order's place (`at`).
     /// - Returns: nil when the menu does not have the juice, that size of it or one of the choices for it, when two
     ///   choices are of a group that takes one, and when a choice is the default of its group.
     package func serving(of cup: Cup) -> Serving? {
@@ -222,6 +223,7 @@ extension Order {
     /// The lines with another price or recipe than on an earlier menu.
     /// - Parameter now: a later menu, which decides which recipes have changed.
     package func changedLines(since seen: Menu, now: Menu) -> [ChangedLine] {
+        let (seen, now) = (seen.at(content.place), now.at(content.place))
         let servings = lines.map { seen.serving(of: $0.cup) }
         let portions = zip(lines, servings).flatMap { $1?.recipe.portions(for: $0.cups) ?? [] }.addedUp
         let hasOtherFruit =

@@ -78,15 +78,16 @@ extension Menu {
     /// The sizes and choices that are to blame for a shortage, each with the order without it: every single part that
     /// is enough, or else all of them together. Empty if the order is short without them, too.
     package func lighterOrders(than order: OrderContent, in stock: Stock) -> [LighterOrder] {
-        guard let shortage = stock.shortage(for: order.lines, self) else { return [] }
+        let menu = at(order.place)
+        guard let shortage = stock.shortage(for: order, self) else { return [] }
         let short = Set(shortage.needs.filter(\.isShort).map(\.fruit))
         var parts = [CupPart]()
         for cup in order.lines.map(\.cup) {
-            for part in self.parts(of: cup, taking: short) where !parts.contains(part) { parts.append(part) }
+            for part in menu.parts(of: cup, taking: short) where !parts.contains(part) { parts.append(part) }
         }
         func lighter(_ parts: [CupPart]) -> LighterOrder? {
             guard let content = order.without(parts), content.lines.allSatisfy({ serving(of: $0.cup) != nil }),
-                stock.shortage(for: content.lines, self) == nil
+                stock.shortage(for: content, self) == nil
             else { return nil }
             return LighterOrder(without: parts, content: content)
         }

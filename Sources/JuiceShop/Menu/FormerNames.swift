@@ -9,6 +9,7 @@ package struct FormerNames: Hashable, Sendable {
     fileprivate(set) var sizes: [JuiceID: [SizeID: Localized<String>]] = [:]
     fileprivate(set) var choices: [ChoiceID: Localized<String>] = [:]
     fileprivate(set) var discounts: [DiscountID: Localized<String>] = [:]
+    fileprivate(set) var places: [PlaceID: Localized<String>] = [:]
 
     /// The most changes of names that a menu remembers; an older order has the oldest of them.
     package static let maxChanges = 50
@@ -25,6 +26,7 @@ package struct FormerNames: Hashable, Sendable {
         names.sizes.merge(other.sizes) { $0.merging($1) { own, _ in own } }
         names.choices.merge(other.choices) { own, _ in own }
         names.discounts.merge(other.discounts) { own, _ in own }
+        names.places.merge(other.places) { own, _ in own }
         return names
     }
 
@@ -35,13 +37,14 @@ package struct FormerNames: Hashable, Sendable {
         names.sizes = sizes.mapValues { $0.mapValues { $0.mapTexts(change) } }
         names.choices = choices.mapValues { $0.mapTexts(change) }
         names.discounts = discounts.mapValues { $0.mapTexts(change) }
+        names.places = places.mapValues { $0.mapTexts(change) }
         return names
     }
 }
 
 extension FormerNames: Codable {
     private enum CodingKeys: String, CodingKey {
-        case until, fruits, juices, sizes, choices, discounts
+        case until, fruits, juices, sizes, choices, discounts, places
     }
 
     package init(from decoder: any Decoder) throws {
@@ -52,6 +55,7 @@ extension FormerNames: Codable {
         sizes = try names.decodeIfPresent([JuiceID: [SizeID: Localized<String>]].self, forKey: .sizes) ?? [:]
         choices = try names.decodeIfPresent([ChoiceID: Localized<String>].self, forKey: .choices) ?? [:]
         discounts = try names.decodeIfPresent([DiscountID: Localized<String>].self, forKey: .discounts) ?? [:]
+        places = try names.decodeIfPresent([PlaceID: Localized<String>].self, forKey: .places) ?? [:]
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -62,6 +66,7 @@ extension FormerNames: Codable {
         if !sizes.isEmpty { try names.encode(sizes, forKey: .sizes) }
         if !choices.isEmpty { try names.encode(choices, forKey: .choices) }
         if !discounts.isEmpty { try names.encode(discounts, forKey: .discounts) }
+        if !places.isEmpty { try names.encode(places, forKey: .places) }
     }
 }
 
@@ -86,6 +91,7 @@ extension Menu {
         for discount in discounts {
             names.discounts[discount.id] = changed(earlier.names(of: discount.id), discount.names)
         }
+        for place in places { names.places[place.id] = changed(earlier.names(of: place.id), place.names) }
         var former = earlier.retired.former
         if names.isEmpty || lastOrder == 0 { return former }
         // No order was made between the two changes.
@@ -108,29 +114,35 @@ extension Menu {
     }
 
     private func with(_ names: FormerNames) -> Menu {
-        var (fruits, juices, options, discounts, retired) = (fruits, juices, options, discounts, retired)
-        for index in fruits.indices { fruits[index].names = names.fruits[fruits[index].id] ?? fruits[index].names }
+        var (lists, retired) = (lists, retired)
+        for index in fruits.indices {
+            lists.fruits[index].names = names.fruits[fruits[index].id] ?? fruits[index].names
+        }
         for index in juices.indices {
             let id = juices[index].id
-            juices[index].names = names.juices[id] ?? juices[index].names
+            lists.juices[index].names = names.juices[id] ?? juices[index].names
             for size in juices[index].sizes.indices {
                 let old = names.sizes[id]?[juices[index].sizes[size].id]
-                juices[index].sizes[size].names = old ?? juices[index].sizes[size].names
+                lists.juices[index].sizes[size].names = old ?? juices[index].sizes[size].names
             }
         }
         for group in options.indices {
             for choice in options[group].choices.indices {
                 let old = names.choices[options[group].choices[choice].id]
-                options[group].choices[choice].names = old ?? options[group].choices[choice].names
+                lists.options[group].choices[choice].names = old ?? options[group].choices[choice].names
             }
         }
         for index in discounts.indices {
-            discounts[index].names = names.discounts[discounts[index].id] ?? discounts[index].names
+            lists.discounts[index].names = names.discounts[discounts[index].id] ?? discounts[index].names
+        }
+        for index in places.indices {
+            lists.places[index].names = names.places[places[index].id] ?? places[index].names
         }
         retired.fruits.merge(names.fruits.filter { retired.fruits[$0.key] != nil }) { $1 }
         retired.juices.merge(names.juices.filter { retired.juices[$0.key] != nil }) { $1 }
         retired.choices.merge(names.choices.filter { retired.choices[$0.key] != nil }) { $1 }
         retired.discounts.merge(names.discounts.filter { retired.discounts[$0.key] != nil }) { $1 }
-        return renamed(fruits, juices, options, discounts, retired)
+        retired.places.merge(names.places.filter { retired.places[$0.key] != nil }) { $1 }
+        return renamed(lists, retired)
     }
 }

@@ -21,6 +21,8 @@ package struct Fruit: Hashable, Sendable {
     package var par: Int?
     /// False for a fruit that stays off the order page until it runs low, such as cups.
     package var hasTile: Bool
+    /// The places whose cups do without it, such as a paper cup for here; in the order of the menu's places.
+    package var unusedAt: [PlaceID]
     package internal(set) var picture: FruitDrawing
     /// The colour that the fruit gives to its juices.
     package internal(set) var colour: FruitDrawing
@@ -31,7 +33,7 @@ package struct Fruit: Hashable, Sendable {
     package init(
         _ id: FruitID, symbol: String, names: Localized<String>, unit: FruitUnit = .piece, step: Int = 1,
         firstCount: Int, lowAt: Int? = nil, box: Int? = nil, boxPrice: Int? = nil, par: Int? = nil,
-        hasTile: Bool = true, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
+        hasTile: Bool = true, unusedAt: [PlaceID] = [], picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
     ) {
         self.id = id
         self.symbol = symbol
@@ -44,6 +46,7 @@ package struct Fruit: Hashable, Sendable {
         self.boxPrice = boxPrice
         self.par = par
         self.hasTile = hasTile
+        self.unusedAt = unusedAt
         let picture = picture ?? FruitDrawing(of: id, unit: unit, hasTile: hasTile)
         self.picture = picture
         self.colour = colour ?? picture.colour

@@ -6,12 +6,13 @@ package import Foundation
 package struct HeadMenu: Hashable, Codable, Sendable {
     /// Head's version number of its menu. A shop's version only rises.
     package let version: Int
-    /// True if the shop may also have fruits, juices, options and discounts that head's menu does not have.
+    /// True if the shop may also have fruits, juices, options, discounts and places that head's menu does not have.
     package let allowsOwn: Bool
     package let fruits: [FruitID]
     package let juices: [JuiceID]
     package let options: [OptionID]
     package let discounts: [DiscountID]
+    package let places: [PlaceID]
 
     package init(_ menu: Menu, version: Int, allowsOwn: Bool) {
         self.version = version
@@ -20,8 +21,8 @@ package struct HeadMenu: Hashable, Codable, Sendable {
         juices = menu.juices.map(\.id)
         options = menu.options.map(\.id)
         discounts = menu.discounts.map(\.id)
+        places = menu.places.map(\.id)
     }
-
 }
 
 /// A request to replace the menu of head office in this shop.
@@ -90,6 +91,7 @@ extension Menu {
             + differ(juices, published.juices, head?.juices ?? [])
             + differ(options, published.options, head?.options ?? [])
             + differ(discounts, published.discounts, head?.discounts ?? [])
+            + differ(places, published.places, head?.places ?? [])
     }
 
     /// Head's menu, with the facts that are this shop's own.
@@ -111,12 +113,18 @@ extension Menu {
         let needed = Set(recipes.flatMap(\.portions).map(\.fruit))
         var ownFruits = own(fruits, besides: heads.fruits, head?.fruits ?? [])
         ownFruits += fruits.filter { heads[$0.id] == nil && !ownFruits.contains($0) && needed.contains($0.id) }
-        let next = try Menu(
-            fruits: heads.fruits.map { $0.keeping(self[$0.id]) } + ownFruits, juices: heads.juices + ownJuices,
-            options: heads.options + ownOptions,
-            discounts: heads.discounts + own(discounts, besides: heads.discounts, head?.discounts ?? []),
-            hasQueue: hasQueue)
-        return next.replacing(self, lastOrder: lastOrder).with(
+        var lists = heads.lists
+        lists.fruits = heads.fruits.map { $0.keeping(self[$0.id]) } + ownFruits
+        lists.juices += ownJuices
+        lists.options += ownOptions
+        lists.discounts += own(discounts, besides: heads.discounts, head?.discounts ?? [])
+        lists.places += own(places, besides: heads.places, head?.places ?? [])
+        lists.hasQueue = hasQueue
+        // A fruit of the shop may be unused at a place that has left head's menu.
+        for index in lists.fruits.indices {
+            lists.fruits[index].unusedAt.removeAll { id in !lists.places.contains { $0.id == id } }
+        }
+        return try Menu(lists).replacing(self, lastOrder: lastOrder).with(
             HeadMenu(heads, version: published.version, allowsOwn: published.allowsOwn))
     }
 
@@ -130,6 +138,7 @@ extension Menu {
         return heads(juices, head.juices) == heads(earlier.juices, head.juices)
             && heads(options, head.options) == heads(earlier.options, head.options)
             && heads(discounts, head.discounts) == heads(earlier.discounts, head.discounts)
+            && heads(places, head.places) == heads(earlier.places, head.places)
             && heads(fruits, head.fruits).map { $0.keeping(earlier[$0.id]) } == heads(earlier.fruits, head.fruits)
     }
 }

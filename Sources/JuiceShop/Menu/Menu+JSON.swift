@@ -2,7 +2,7 @@ import Bytes
 package import ContentFile
 
 extension Menu {
-    fileprivate static let fields = [MenuOrigin.field, "queue", "fruits", "juices", "options", "discounts"]
+    fileprivate static let fields = [MenuOrigin.field, "queue", "fruits", "juices", "options", "discounts", "places"]
 
     /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
     /// - Parameters:
@@ -13,20 +13,16 @@ extension Menu {
         let file = try ContentValue(json, file: file)
         let menu = try file.object(fields: Self.fields)
         _ = try menu[MenuOrigin.field]?.string()
-        var fruits = [Fruit]()
-        for value in try menu.field("fruits").fewItems(.fruit) { fruits.append(try Fruit(value, languages)) }
-        var juices = [Juice]()
-        for value in try menu.field("juices").fewItems(.juice) { juices.append(try Juice(value, languages)) }
-        var options = [MenuOption]()
-        if let value = menu["options"] { options = try [MenuOption](value, languages) }
-        var discounts = [Discount]()
+        var lists = MenuLists()
+        for value in try menu.field("fruits").fewItems(.fruit) { lists.fruits.append(try Fruit(value, languages)) }
+        for value in try menu.field("juices").fewItems(.juice) { lists.juices.append(try Juice(value, languages)) }
+        if let value = menu["options"] { lists.options = try [MenuOption](value, languages) }
         for value in try menu["discounts"]?.items(Discount.noun) ?? [] {
-            discounts.append(try Discount(value, languages))
+            lists.discounts.append(try Discount(value, languages))
         }
-        try self.init(
-            fruits: fruits, juices: juices, options: options, discounts: discounts,
-            hasQueue: try menu["queue"]?.bool() ?? false,
-            place: file.place)
+        if let value = menu["places"] { lists.places = try [Place](value, languages) }
+        lists.hasQueue = try menu["queue"]?.bool() ?? false
+        try self.init(lists, in: file.place)
     }
 }
 
@@ -44,6 +40,7 @@ extension Menu {
             + ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
             + (options.isEmpty ? [] : [list("options", options)])
             + (discounts.isEmpty ? [] : [list("discounts", discounts)])
+            + (places.isEmpty ? [] : [list("places", places)])
         return "{\n\(lists.joined(separator: ",\n"))\n}\n"
     }
 }
@@ -148,19 +145,21 @@ extension Message {
 /// The coded menu in the store has the members of the menu file, and the names of items that left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, juices, options, discounts, queue, retired, head
+        case fruits, juices, options, discounts, places, queue, retired, head
     }
 
     /// - Throws: `Diagnostic` for a menu that breaks a rule, or a `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let menu = try decoder.container(keyedBy: CodingKeys.self)
+        var lists = MenuLists()
+        lists.fruits = try menu.decode([Fruit].self, forKey: .fruits)
+        lists.juices = try menu.decode([Juice].self, forKey: .juices)
+        lists.options = try menu.decodeIfPresent([MenuOption].self, forKey: .options) ?? []
+        lists.discounts = try menu.decodeIfPresent([Discount].self, forKey: .discounts) ?? []
+        lists.places = try menu.decodeIfPresent([Place].self, forKey: .places) ?? []
+        lists.hasQueue = try menu.decode(Bool.self, forKey: .queue)
         try self.init(
-            fruits: try menu.decode([Fruit].self, forKey: .fruits),
-            juices: try menu.decode([Juice].self, forKey: .juices),
-            options: try menu.decodeIfPresent([MenuOption].self, forKey: .options) ?? [],
-            discounts: try menu.decodeIfPresent([Discount].self, forKey: .discounts) ?? [],
-            hasQueue: try menu.decode(Bool.self, forKey: .queue),
-            retired: try menu.decodeIfPresent(RetiredNames.self, forKey: .retired) ?? RetiredNames(),
+            lists, retired: try menu.decodeIfPresent(RetiredNames.self, forKey: .retired) ?? RetiredNames(),
             head: try menu.decodeIfPresent(HeadMenu.self, forKey: .head))
     }
 
@@ -170,6 +169,7 @@ extension Menu: Codable {
         try menu.encode(juices, forKey: .juices)
         if !options.isEmpty { try menu.encode(options, forKey: .options) }
         if !discounts.isEmpty { try menu.encode(discounts, forKey: .discounts) }
+        if !places.isEmpty { try menu.encode(places, forKey: .places) }
         try menu.encode(hasQueue, forKey: .queue)
         if retired != RetiredNames() { try menu.encode(retired, forKey: .retired) }
         try menu.encodeIfPresent(head, forKey: .head)

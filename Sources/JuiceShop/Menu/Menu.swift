@@ -7,46 +7,44 @@ package struct Menu: Sendable {
     private let content: Content
 
     private final class Content: Sendable {
-        let fruits: [Fruit]
-        let juices: [Juice]
-        let options: [MenuOption]
-        let discounts: [Discount]
-        let hasQueue: Bool
+        let lists: MenuLists
         let retired: RetiredNames
         let head: HeadMenu?
         let fruitsByID: [FruitID: Fruit]
         let juicesByID: [JuiceID: Juice]
         let choices: [ChoiceID: PlacedChoice]
         let uses: [FruitID: [Use]]
+        /// The places that change something, each with the menu for its orders.
+        let menusByPlace: [PlaceID: Menu]
 
-        init(
-            _ fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool,
-            _ retired: RetiredNames, _ head: HeadMenu?
-        ) {
-            self.head = head
-            self.discounts = discounts
-            self.fruits = fruits
-            self.juices = juices
-            self.options = options
-            self.hasQueue = hasQueue
+        /// - Parameter isOfPlace: true for the menu of one place.
+        init(_ lists: MenuLists, _ retired: RetiredNames, _ head: HeadMenu?, isOfPlace: Bool) {
+            self.lists = lists
             self.retired = retired
-            fruitsByID = Dictionary(fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            juicesByID = Dictionary(juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            self.head = head
+            fruitsByID = Dictionary(lists.fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            juicesByID = Dictionary(lists.juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             choices = Dictionary(
-                options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
+                lists.options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
                 uniquingKeysWith: { first, _ in first })
-            uses = juices.reduce(into: [:]) { uses, juice in
-                for (fruit, use) in juice.uses(options: options) { uses[fruit, default: []].append(use) }
+            uses = lists.juices.reduce(into: [:]) { uses, juice in
+                for (fruit, use) in juice.uses(options: lists.options) { uses[fruit, default: []].append(use) }
+            }
+            menusByPlace = (isOfPlace ? [] : lists.places).reduce(into: [:]) { menus, place in
+                menus[place.id] = lists.changed(by: place).map { Menu(checked: $0, retired, head, isOfPlace: true) }
             }
         }
     }
 
-    package var fruits: [Fruit] { content.fruits }
-    package var juices: [Juice] { content.juices }
-    package var options: [MenuOption] { content.options }
-    package var discounts: [Discount] { content.discounts }
+    package var lists: MenuLists { content.lists }
+    package var fruits: [Fruit] { content.lists.fruits }
+    package var juices: [Juice] { content.lists.juices }
+    package var options: [MenuOption] { content.lists.options }
+    package var discounts: [Discount] { content.lists.discounts }
+    /// The places, the usual one first; empty in a shop that does not ask for here or to go.
+    package var places: [Place] { content.lists.places }
     /// True when orders wait in the kitchen's queue until they are completed.
-    package var hasQueue: Bool { content.hasQueue }
+    package var hasQueue: Bool { content.lists.hasQueue }
     /// The names of former fruits and juices, which are still shown with their orders and counts.
     package var retired: RetiredNames { content.retired }
     /// The part that head office gave; nil until head gives a menu.
@@ -67,42 +65,50 @@ package struct Menu: Sendable {
 
     /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a count
     ///   out of range, a recipe that is empty, or one that names a fruit twice or a fruit that is not on the menu; more
-    ///   sizes, options or discounts than the screens have room for, a default choice that is not free, or a discount
-    ///   that states neither `percent` nor `cups`.
+    ///   sizes, options, discounts or places than the screens have room for, a default choice that is not free, a discount
+    ///   that states neither `percent` nor `cups`, or a place that leaves nothing of a recipe.
     package init(
-        fruits: [Fruit], juices: [Juice], options: [MenuOption] = [], discounts: [Discount] = [],
+        _ lists: MenuLists, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
+    ) throws(Diagnostic) {
+        try self.init(lists, retired: retired, head: head, in: ContentPlace(file: "menu"))
+    }
+
+    /// Makes a menu of new items. A change of a menu changes its `lists`, so that it keeps the rest.
+    package init(
+        fruits: [Fruit], juices: [Juice], options: [MenuOption] = [], discounts: [Discount] = [], places: [Place] = [],
         hasQueue: Bool = false, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
     ) throws(Diagnostic) {
-        try self.init(
-            fruits: fruits, juices: juices, options: options, discounts: discounts, hasQueue: hasQueue,
-            retired: retired, head: head,
-            place: ContentPlace(file: "menu"))
+        var lists = MenuLists()
+        lists.fruits = fruits
+        lists.juices = juices
+        lists.options = options
+        lists.discounts = discounts
+        lists.places = places
+        lists.hasQueue = hasQueue
+        try self.init(lists, retired: retired, head: head)
     }
 
-    /// - Parameter place: the place of the menu in its file.
+    /// - Parameter location: the location of the menu in its file.
     init(
-        fruits: [Fruit], juices: [Juice], options: [MenuOption], discounts: [Discount], hasQueue: Bool,
-        retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil, place: ContentPlace
+        _ lists: MenuLists, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil, in location: ContentPlace
     ) throws(Diagnostic) {
-        self.init(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
-        try check(at: place)
+        self.init(checked: lists, retired, head)
+        try check(at: location)
     }
 
-    private init(
-        checked fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool,
-        _ retired: RetiredNames, _ head: HeadMenu?
-    ) {
-        content = Content(fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
+    private init(checked lists: MenuLists, _ retired: RetiredNames, _ head: HeadMenu?, isOfPlace: Bool = false) {
+        content = Content(lists, retired, head, isOfPlace: isOfPlace)
     }
 
     /// The menu of a shop before its first event.
-    package static let empty = Menu(checked: [], [], [], [], hasQueue: false, RetiredNames(), nil)
+    package static let empty = Menu(checked: MenuLists(), RetiredNames(), nil)
 
     package subscript(_ id: FruitID) -> Fruit? { content.fruitsByID[id] }
     package subscript(_ id: JuiceID) -> Juice? { content.juicesByID[id] }
     package subscript(_ id: OptionID) -> MenuOption? { options.first { $0.id == id } }
     package subscript(_ id: DiscountID) -> Discount? { discounts.first { $0.id == id } }
     package subscript(_ id: ChoiceID) -> PlacedChoice? { content.choices[id] }
+    package subscript(_ id: PlaceID) -> Place? { places.first { $0.id == id } }
 
     /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }
@@ -121,6 +127,7 @@ package struct Menu: Sendable {
     package func names(of discount: DiscountID) -> Localized<String>? {
         self[discount]?.names ?? retired.discounts[discount]
     }
+    package func names(of place: PlaceID) -> Localized<String>? { self[place]?.names ?? retired.places[place] }
 
     /// This menu as the successor of an earlier one: it remembers the names of all items that the earlier one had or
     /// remembered, and the part that head office gave.
@@ -138,6 +145,7 @@ package struct Menu: Sendable {
         }
         for choice in earlier.options.lazy.flatMap(\.choices) { retired.choices[choice.id] = choice.names }
         for discount in earlier.discounts { retired.discounts[discount.id] = discount.names }
+        for place in earlier.places { retired.places[place.id] = place.names }
         for fruit in fruits {
             retired.fruits[fruit.id] = nil
             retired.units[fruit.id] = nil
@@ -148,18 +156,15 @@ package struct Menu: Sendable {
         }
         for choice in options.lazy.flatMap(\.choices) { retired.choices[choice.id] = nil }
         for discount in discounts { retired.discounts[discount.id] = nil }
-        return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head ?? earlier.head)
+        for place in places { retired.places[place.id] = nil }
+        return Menu(checked: lists, retired, head ?? earlier.head)
     }
 
     /// The menu with other names.
-    func renamed(
-        _ fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], _ retired: RetiredNames
-    ) -> Menu {
-        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
-    }
+    func renamed(_ lists: MenuLists, _ retired: RetiredNames) -> Menu { Menu(checked: lists, retired, head) }
 
     func with(_ head: HeadMenu) -> Menu {
-        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
+        Menu(checked: lists, retired, head)
     }
 
     /// A menu from the store, whose names are shown whatever they are (`TextRule.escaped`).
@@ -175,50 +180,92 @@ package struct Menu: Sendable {
         retired.sizes = retired.sizes.mapValues { $0.mapTexts(change) }
         retired.choices = retired.choices.mapValues { $0.mapTexts(change) }
         retired.discounts = retired.discounts.mapValues { $0.mapTexts(change) }
+        retired.places = retired.places.mapValues { $0.mapTexts(change) }
         retired.former = retired.former.map { $0.mapTexts(change) }
-        var (fruits, juices, options, discounts) = (fruits, juices, options, discounts)
-        for index in fruits.indices {
-            fruits[index].symbol = change(fruits[index].symbol)
-            fruits[index].names = fruits[index].names.mapTexts(change)
+        var lists = lists
+        for index in lists.fruits.indices {
+            lists.fruits[index].symbol = change(lists.fruits[index].symbol)
+            lists.fruits[index].names = lists.fruits[index].names.mapTexts(change)
         }
-        for index in juices.indices {
-            juices[index].names = juices[index].names.mapTexts(change)
-            for size in juices[index].sizes.indices {
-                juices[index].sizes[size].names = juices[index].sizes[size].names.mapTexts(change)
+        for index in lists.juices.indices {
+            lists.juices[index].names = lists.juices[index].names.mapTexts(change)
+            for size in lists.juices[index].sizes.indices {
+                lists.juices[index].sizes[size].names = lists.juices[index].sizes[size].names.mapTexts(change)
             }
         }
-        for index in options.indices {
-            options[index].names = options[index].names.mapTexts(change)
-            for choice in options[index].choices.indices {
-                options[index].choices[choice].names = options[index].choices[choice].names.mapTexts(change)
+        for index in lists.options.indices {
+            lists.options[index].names = lists.options[index].names.mapTexts(change)
+            for choice in lists.options[index].choices.indices {
+                let names = lists.options[index].choices[choice].names
+                lists.options[index].choices[choice].names = names.mapTexts(change)
             }
         }
-        for index in discounts.indices { discounts[index].names = discounts[index].names.mapTexts(change) }
-        return Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, retired, head)
+        for index in lists.discounts.indices {
+            lists.discounts[index].names = lists.discounts[index].names.mapTexts(change)
+        }
+        for index in lists.places.indices { lists.places[index].names = lists.places[index].names.mapTexts(change) }
+        return Menu(checked: lists, retired, head)
     }
 
     /// The menu as a client sends it: the shop adds the names that it remembers, and the part that head office gave.
     package var withoutRetired: Menu {
-        Menu(checked: fruits, juices, options, discounts, hasQueue: hasQueue, RetiredNames(), nil)
+        Menu(checked: lists, RetiredNames(), nil)
     }
+}
+
+extension Menu {
+    /// True for the place of an order that this menu allows: one of its places, or none if it has none.
+    package func offers(_ place: PlaceID?) -> Bool { place.map { self[$0] != nil } ?? places.isEmpty }
+
+    /// The place of an order that nobody chose one for.
+    package var usualPlace: PlaceID? { places.first?.id }
+
+    /// The menu as it is for the orders of a place: its recipes leave out what the place does not use, and its prices are
+    /// less by what the place takes off. For no place, and for one that is not on the menu, it is the menu itself.
+    ///
+    /// Stock, prices and cards follow the place by this menu. No other code computes what a place changes.
+    package func at(_ place: PlaceID?) -> Menu { place.flatMap { content.menusByPlace[$0] } ?? self }
 }
 
 extension Menu: Hashable {
     package static func == (one: Menu, other: Menu) -> Bool {
         one.content === other.content
-            || one.fruits == other.fruits && one.juices == other.juices && one.options == other.options
-                && one.discounts == other.discounts && one.hasQueue == other.hasQueue && one.retired == other.retired
-                && one.head == other.head
+            || one.lists == other.lists && one.retired == other.retired && one.head == other.head
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(fruits)
-        hasher.combine(juices)
-        hasher.combine(options)
-        hasher.combine(discounts)
-        hasher.combine(hasQueue)
+        hasher.combine(lists)
         hasher.combine(retired)
         hasher.combine(head)
+    }
+}
+
+extension MenuLists {
+    /// The items for the orders of a place; nil for a place that changes none of them.
+    fileprivate func changed(by place: Place) -> MenuLists? {
+        let unused = Set(fruits.lazy.filter { $0.unusedAt.contains(place.id) }.map(\.id))
+        if unused.isEmpty, place.off == 0 { return nil }
+        var changed = self
+        for index in juices.indices { changed.juices[index].apply(place, without: unused) }
+        for index in options.indices {
+            for choice in options[index].choices.indices {
+                changed.options[index].choices[choice].takes = options[index].choices[choice].takes.without(unused)
+            }
+        }
+        return changed
+    }
+}
+
+extension Juice {
+    fileprivate mutating func apply(_ place: Place, without unused: Set<FruitID>) {
+        // The menu is checked afterwards: its numbers may be any.
+        func less(_ price: Int?) -> Int? { place.off > 0 ? price.map { $0 > place.off ? $0 - place.off : 0 } : price }
+        recipe = recipe.without(unused)
+        price = less(price)
+        for index in sizes.indices {
+            sizes[index].recipe = sizes[index].recipe.without(unused)
+            sizes[index].price = less(sizes[index].price)
+        }
     }
 }
 

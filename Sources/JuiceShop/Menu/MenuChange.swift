@@ -72,6 +72,9 @@ extension Menu {
             + discounts.differences(
                 from: earlier.discounts, as: Item.discount, added: MenuDifference.addedDiscount,
                 changed: MenuDifference.discount, moved: .discountOrder)
+            + places.differences(
+                from: earlier.places, as: Item.place, added: MenuDifference.addedPlace, changed: MenuDifference.place,
+                moved: .placeOrder)
         return all.joiningUnitChanges(of: earlier) + (hasQueue == earlier.hasQueue ? [] : [.queue(hasQueue)])
     }
 }

@@ -3,7 +3,7 @@ import ContentFile
 
 /// These rules hold for every menu.
 extension Menu {
-    /// Checks the fruits, then the juices, the options and the rules across these lists, and finally the discounts.
+    /// Checks the fruits, then the juices, the options and the rules across these lists, then the discounts and the places.
     /// - Parameter place: the place of the menu in its file.
     /// - Throws: `Diagnostic` for the first error.
     func check(at place: ContentPlace) throws(Diagnostic) {
@@ -30,6 +30,34 @@ extension Menu {
                     : Message("has a percentage and cups", "퍼센트와 잔이 다 있어요"),
                 remedy: Message(
                     "write either \"percent\": 10 or \"cups\": 1", "\"percent\": 10이나 \"cups\": 1 가운데 하나만 적어 주세요"))
+        }
+        try checkPlaces(place)
+    }
+
+    /// Checks the places, and that each of them leaves something of every recipe.
+    private func checkPlaces(_ menu: ContentPlace) throws(Diagnostic) {
+        try menu.field("places").checkMost(Place.maxCount, places.count)
+        try Self.check(places, menu.field("places"), Place.noun)
+        for (index, fruit) in fruits.enumerated() {
+            let list = menu.field("fruits").item(.fruit, index, name: fruit.names.korean).field("unusedAt")
+            for (index, id) in fruit.unusedAt.enumerated() {
+                let location = list.item(Place.noun, index, name: nil)
+                if self[id] == nil {
+                    throw location.unknown(id.rawValue, among: places.map(\.id.rawValue), list: "places")
+                }
+                try location.checkFirst(id, index, in: fruit.unusedAt)
+            }
+        }
+        for place in places {
+            let lists = at(place.id).lists
+            for (index, juice) in lists.juices.enumerated() {
+                let location = menu.field("juices").item(.juice, index, name: juice.names.korean)
+                if juice.recipe.portions.isEmpty { throw location.field("recipe").nothing(at: place) }
+                for (index, size) in juice.sizes.enumerated() where size.recipe.portions.isEmpty {
+                    throw location.field("sizes").item(JuiceSize.noun, index, name: size.names.korean).field("recipe")
+                        .nothing(at: place)
+                }
+            }
         }
     }
 
@@ -73,11 +101,7 @@ extension Menu {
                 if self[id] == nil {
                     throw place.unknown(id.rawValue, among: options.map(\.id.rawValue), list: "options")
                 }
-                if juice.options.firstIndex(of: id) != index {
-                    throw place.diagnostic(
-                        Message("\"\(id)\" occurs twice in this list", "\"\(id)\"이(가) 이 목록에 두 번 있어요"),
-                        remedy: Message("write it once", "한 번만 적어 주세요"))
-                }
+                try place.checkFirst(id, index, in: juice.options)
             }
             try place.field("price").checkCount(juice.highestPrice(with: options) ?? 0, in: 0...Currency.maxPrice)
         }
@@ -156,6 +180,23 @@ extension ContentPlace {
             remedy: Message(
                 "\(nearest.map { "write \"\($0)\"" } ?? "write another"), or add it to \"\(list)\"",
                 "\(nearest.map { "\"\($0)\"" } ?? "다른 것")(으)로 적거나 \"\(list)\"에 더해 주세요"))
+    }
+
+    /// Refuses an id that the list has before this index, too.
+    fileprivate func checkFirst<ID: Equatable>(_ id: ID, _ index: Int, in list: [ID]) throws(Diagnostic) {
+        if list.firstIndex(of: id) == index { return }
+        throw diagnostic(
+            Message("\"\(id)\" occurs twice in this list", "\"\(id)\"이(가) 이 목록에 두 번 있어요"),
+            remedy: Message("write it once", "한 번만 적어 주세요"))
+    }
+
+    /// The error for a recipe that a place leaves empty.
+    fileprivate func nothing(at place: Place) -> Diagnostic {
+        diagnostic(
+            Message("has nothing left at \"\(place.id)\"", "\"\(place.id)\"에서 쓰는 재료가 하나도 없어요"),
+            remedy: Message(
+                "name a fruit that has no \"\(place.id)\" in its \"unusedAt\"",
+                "\"unusedAt\"에 \"\(place.id)\"이(가) 없는 재료를 하나는 적어 주세요"))
     }
 
     fileprivate func checkMost(_ most: Int, _ count: Int) throws(Diagnostic) {

@@ -6,6 +6,7 @@ package enum MenuDifference: Equatable, Sendable {
     case addedFruit(Fruit)
     case addedOption(MenuOption)
     case addedDiscount(Discount)
+    case addedPlace(Place)
     case removed(Item)
     /// A text is empty when it has no translation.
     case name(Item, Language, before: String, after: String)
@@ -14,11 +15,13 @@ package enum MenuDifference: Equatable, Sendable {
     case fruit(MenuFact, before: Fruit, after: Fruit)
     case option(MenuFact, before: MenuOption, after: MenuOption)
     case discount(MenuFact, before: Discount, after: Discount)
+    case place(MenuFact, before: Place, after: Place)
     /// The items that are on both menus are in another order.
     case fruitOrder
     case juiceOrder
     case optionOrder
     case discountOrder
+    case placeOrder
     case queue(Bool)
 
     package enum Item: Hashable, Sendable {
@@ -26,6 +29,7 @@ package enum MenuDifference: Equatable, Sendable {
         case juice(JuiceID)
         case option(OptionID)
         case discount(DiscountID)
+        case place(PlaceID)
     }
 
     /// True if both differences are about the same fact of the same item, or about the same list.
@@ -37,16 +41,19 @@ package enum MenuDifference: Equatable, Sendable {
         case .addedFruit(let fruit): [Item.fruit(fruit.id)]
         case .addedOption(let group): [Item.option(group.id)]
         case .addedDiscount(let discount): [Item.discount(discount.id)]
+        case .addedPlace(let place): [Item.place(place.id)]
         case .removed(let item): [item]
         case .name(let item, let language, _, _): [item, language]
         case .juice(let fact, _, let after): [Item.juice(after.id), fact]
         case .fruit(let fact, _, let after): [Item.fruit(after.id), fact]
         case .option(let fact, _, let after): [Item.option(after.id), fact]
         case .discount(let fact, _, let after): [Item.discount(after.id), fact]
+        case .place(let fact, _, let after): [Item.place(after.id), fact]
         case .juiceOrder: ["juices"]
         case .fruitOrder: ["fruits"]
         case .optionOrder: ["options"]
         case .discountOrder: ["discounts"]
+        case .placeOrder: ["places"]
         case .queue: ["queue"]
         }
     }

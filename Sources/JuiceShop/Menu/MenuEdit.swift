@@ -67,83 +67,81 @@ extension MenuEdit {
     ///     with another name does not get.
     package func applied(to menu: Menu, sequence: Int, now: Menu? = nil) throws(MenuEditError) -> Menu {
         let ids = NewIDs(menu, sequence, now ?? menu)
-        var (fruits, juices, options, discounts) = (menu.fruits, menu.juices, menu.options, menu.discounts)
+        var lists = menu.lists
         switch self {
         case .addJuice(var juice):
             juice.id = ids.next(juice.names, else: "juice") { $0.names(of: $1) }
             juice.sizes = ids.sizes(of: juice)
-            juices.append(juice)
+            lists.juices.append(juice)
             try juice.check(on: menu)
         case .changeJuice(var juice):
             juice.sizes = ids.sizes(of: juice)
-            juices[try juices.index(of: juice.id)] = juice
+            lists.juices[try lists.juices.index(of: juice.id)] = juice
             try juice.check(on: menu)
-        case .moveJuice(let id, let direction): juices.move(try juices.index(of: id), direction)
-        case .removeJuice(let id): juices.remove(at: try juices.index(of: id))
+        case .moveJuice(let id, let direction): lists.juices.move(try lists.juices.index(of: id), direction)
+        case .removeJuice(let id): lists.juices.remove(at: try lists.juices.index(of: id))
         case .addFruit(var fruit):
             fruit.id = ids.next(fruit.names, else: "fruit") { $0.names(of: $1) }
-            fruits.append(try fruit.checked(among: menu.fruits, was: nil))
+            lists.fruits.append(try fruit.checked(among: menu.fruits, was: nil))
         case .changeFruit(let fruit):
-            let index = try fruits.index(of: fruit.id)
-            fruits[index] = try fruit.checked(among: menu.fruits, was: fruits[index])
+            let index = try lists.fruits.index(of: fruit.id)
+            lists.fruits[index] = try fruit.checked(among: menu.fruits, was: lists.fruits[index])
         case .changeUnit(let change):
-            let index = try fruits.index(of: change.old)
+            let index = try lists.fruits.index(of: change.old)
             var fruit = change.new
             fruit.id = ids.next(fruit.names, else: "fruit") { $0.names(of: $1) }
-            fruits[index] = try fruit.checked(among: menu.fruits.filter { $0.id != change.old }, was: menu[change.old])
-            fruits[index].firstCount = fruit.firstCount
-            juices = change.applied(to: juices, as: fruit.id)
-            options = change.applied(to: options, as: fruit.id)
-        case .moveFruit(let id, let direction): fruits.move(try fruits.index(of: id), direction)
+            lists.fruits[index] = try fruit.checked(
+                among: menu.fruits.filter { $0.id != change.old }, was: menu[change.old])
+            lists.fruits[index].firstCount = fruit.firstCount
+            lists.juices = change.applied(to: lists.juices, as: fruit.id)
+            lists.options = change.applied(to: lists.options, as: fruit.id)
+        case .moveFruit(let id, let direction): lists.fruits.move(try lists.fruits.index(of: id), direction)
         case .removeFruit(let id):
-            let index = try fruits.index(of: id)
+            let index = try lists.fruits.index(of: id)
             let users = menu.uses(of: id).map(\.juice)
             if !users.isEmpty { throw .isUsed(id, by: users) }
-            let takers = options.filter { $0.choices.contains { $0.takes.portions.contains { $0.fruit == id } } }
+            let takers = lists.options.filter { $0.choices.contains { $0.takes.portions.contains { $0.fruit == id } } }
             if !takers.isEmpty { throw .isTaken(id, by: takers.map(\.id)) }
-            fruits.remove(at: index)
+            lists.fruits.remove(at: index)
         case .addOption(var group):
             group.id = ids.next(group.names, else: "option") { $0[$1]?.names }
             group.choices = ids.choices(of: group)
-            options.append(group)
+            lists.options.append(group)
             try group.check(among: menu.options)
         case .changeOption(var group):
             group.choices = ids.choices(of: group)
-            options[try options.index(of: group.id)] = group
+            lists.options[try lists.options.index(of: group.id)] = group
             try group.check(among: menu.options)
-        case .moveOption(let id, let direction): options.move(try options.index(of: id), direction)
+        case .moveOption(let id, let direction): lists.options.move(try lists.options.index(of: id), direction)
         case .removeOption(let id):
-            options.remove(at: try options.index(of: id))
-            for index in juices.indices { juices[index].options.removeAll { $0 == id } }
+            lists.options.remove(at: try lists.options.index(of: id))
+            for index in lists.juices.indices { lists.juices[index].options.removeAll { $0 == id } }
         case .addDiscount(var discount):
             discount.id = ids.next(discount.names, else: "discount") { $0.names(of: $1) }
-            try discount.check(among: discounts)
-            if discounts.count >= Discount.maxCount { throw .discountsFull }
-            discounts.append(discount)
+            try discount.check(among: lists.discounts)
+            if lists.discounts.count >= Discount.maxCount { throw .discountsFull }
+            lists.discounts.append(discount)
         case .changeDiscount(let discount):
-            try discount.check(among: discounts)
-            discounts[try discounts.index(of: discount.id)] = discount
-        case .moveDiscount(let id, let direction): discounts.move(try discounts.index(of: id), direction)
-        case .removeDiscount(let id): discounts.remove(at: try discounts.index(of: id))
+            try discount.check(among: lists.discounts)
+            lists.discounts[try lists.discounts.index(of: discount.id)] = discount
+        case .moveDiscount(let id, let direction): lists.discounts.move(try lists.discounts.index(of: id), direction)
+        case .removeDiscount(let id): lists.discounts.remove(at: try lists.discounts.index(of: id))
         }
-        return try Menu(edited: fruits, juices, options, discounts, hasQueue: menu.hasQueue)
+        return try Menu(edited: lists)
     }
 }
 
 extension Menu {
     /// The menu that a change makes.
-    init(
-        edited fruits: [Fruit], _ juices: [Juice], _ options: [MenuOption], _ discounts: [Discount], hasQueue: Bool
-    ) throws(MenuEditError) {
-        if options.count > MenuOption.maxCount || options.reduce(0, { $0 + $1.choices.count }) > MenuOption.maxChoices {
-            throw .optionsFull
-        }
-        if fruits.isEmpty || juices.isEmpty { throw .lastOne }
-        if let juice = juices.first(where: { $0.highestPrice(with: options) ?? 0 > Currency.maxPrice }) {
+    init(edited lists: MenuLists) throws(MenuEditError) {
+        let choiceCount = lists.options.reduce(0) { $0 + $1.choices.count }
+        if lists.options.count > MenuOption.maxCount || choiceCount > MenuOption.maxChoices { throw .optionsFull }
+        if lists.fruits.isEmpty || lists.juices.isEmpty { throw .lastOne }
+        if let juice = lists.juices.first(where: { $0.highestPrice(with: lists.options) ?? 0 > Currency.maxPrice }) {
             throw .priceTooHigh(juice.names)
         }
         do {
-            try self.init(fruits: fruits, juices: juices, options: options, discounts: discounts, hasQueue: hasQueue)
+            try self.init(lists)
         } catch {
             throw .invalid(error)
         }

@@ -12,6 +12,7 @@ extension Fruit: MenuItem {
             check: { count, place throws(Diagnostic) in try place.checkCount(count, in: 0...Stock.maxCount) }),
         .count(.lowAt, \.lowAt), .count(.box, \.box), .price(\.boxPrice, as: .boxPrice), .count(.par, \.par),
         .init(.tile, \.hasTile, initial: { _ in true }),
+        .init(.unusedAt, \.unusedAt, initial: { _ in [] }),
         .init(.picture, \.picture, initial: { $0.usualDrawing }),
         .init(.colour, \.colour, initial: { $0.picture.colour }, check: FruitDrawing.checkColour),
     ]
@@ -78,14 +79,15 @@ extension Array: MenuValue where Element: MenuListValue {
     static func merged(_ versions: ThreeWay<Self>) -> Merged<Self> { Element.merged(versions) }
 }
 
-extension OptionID: MenuValue {
+/// An item of one list of the menu that an item of another list names.
+extension Identifier: MenuValue where Kind: MenuItem & MenuListValue {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self.init(try value.string()) }
     var fileText: String { rawValue.jsonString }
 }
 
-extension OptionID: MenuListValue {
-    static var noun: Message { MenuOption.noun }
-    static func merged(_ versions: ThreeWay<[OptionID]>) -> Merged<[OptionID]> { versions.order() }
+extension Identifier: MenuListValue where Kind: MenuItem & MenuListValue {
+    static var noun: Message { Kind.noun }
+    static func merged(_ versions: ThreeWay<[Self]>) -> Merged<[Self]> { versions.order() }
 }
 
 extension Bool: MenuValue {

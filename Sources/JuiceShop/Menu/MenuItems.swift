@@ -25,4 +25,7 @@ extension Menu {
 extension Menu {
     /// True when an order of the menu, or of an earlier one, can have a discount.
     package var hasDiscounts: Bool { !discounts.isEmpty || !retired.discounts.isEmpty }
+
+    /// True when an order of the menu, or of an earlier one, can have a place.
+    package var hasPlaces: Bool { !places.isEmpty || !retired.places.isEmpty }
 }

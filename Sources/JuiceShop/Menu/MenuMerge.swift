@@ -5,30 +5,29 @@ import ContentFile
 /// visitor changed on the menu that they saw.
 package struct MenuMerge {
     private let now: Menu
-    private var fruits: [Fruit] = []
-    private var juices: [Juice] = []
-    private var options: [MenuOption] = []
-    private var discounts: [Discount] = []
-    private let hasQueue: Bool
+    private var lists = MenuLists()
     package private(set) var conflicts: [MenuConflict] = []
 
     package init(_ versions: ThreeWay<Menu>) {
         typealias Item = MenuDifference.Item
         now = versions.now
-        hasQueue = versions.map(\.hasQueue).merged.value
         let juices = ItemsMerge(versions.map(\.juices))
         let fruits = ItemsMerge(versions.map(\.fruits))
         let options = ItemsMerge(versions.map(\.options))
         let discounts = ItemsMerge(versions.map(\.discounts))
-        self.juices = juices.items
-        self.fruits = fruits.items
-        self.options = options.items
-        self.discounts = discounts.items
+        let places = ItemsMerge(versions.map(\.places))
+        lists.juices = juices.items
+        lists.fruits = fruits.items
+        lists.options = options.items
+        lists.discounts = discounts.items
+        lists.places = places.items
+        lists.hasQueue = versions.map(\.hasQueue).merged.value
         conflicts =
             juices.conflicts(as: Item.juice, MenuDifference.juice, .juiceOrder)
             + fruits.conflicts(as: Item.fruit, MenuDifference.fruit, .fruitOrder)
             + options.conflicts(as: Item.option, MenuDifference.option, .optionOrder)
             + discounts.conflicts(as: Item.discount, MenuDifference.discount, .discountOrder)
+            + places.conflicts(as: Item.place, MenuDifference.place, .placeOrder)
             + Self.units(versions)
     }
 
@@ -49,21 +48,23 @@ package struct MenuMerge {
     package func merged() throws(MenuEditError) -> Menu? {
         if !conflicts.isEmpty { return nil }
         for isTaken in [
-            juices.hasNewTwins(besides: now.juices), fruits.hasNewTwins(besides: now.fruits),
-            options.hasNewTwins(besides: now.options), discounts.hasNewTwins(besides: now.discounts),
+            lists.juices.hasNewTwins(besides: now.juices), lists.fruits.hasNewTwins(besides: now.fruits),
+            lists.options.hasNewTwins(besides: now.options), lists.discounts.hasNewTwins(besides: now.discounts),
+            lists.places.hasNewTwins(besides: now.places),
         ] where isTaken {
             throw .nameTaken
         }
-        if max(juices.count, fruits.count) > max(Menu.maxItemCount, now.juices.count, now.fruits.count) { throw .full }
-        if discounts.count > max(Discount.maxCount, now.discounts.count) { throw .discountsFull }
-        return try Menu(edited: fruits, juices, options, discounts, hasQueue: hasQueue)
+        let itemCount = max(lists.juices.count, lists.fruits.count)
+        if itemCount > max(Menu.maxItemCount, now.juices.count, now.fruits.count) { throw .full }
+        if lists.discounts.count > max(Discount.maxCount, now.discounts.count) { throw .discountsFull }
+        return try Menu(edited: lists)
     }
 
     /// The items with the visitor's values, also in a conflict.
-    package subscript(_ id: JuiceID) -> Juice? { juices.first { $0.id == id } }
-    package subscript(_ id: FruitID) -> Fruit? { fruits.first { $0.id == id } }
-    package subscript(_ id: OptionID) -> MenuOption? { options.first { $0.id == id } }
-    package subscript(_ id: DiscountID) -> Discount? { discounts.first { $0.id == id } }
+    package subscript(_ id: JuiceID) -> Juice? { lists.juices.first { $0.id == id } }
+    package subscript(_ id: FruitID) -> Fruit? { lists.fruits.first { $0.id == id } }
+    package subscript(_ id: OptionID) -> MenuOption? { lists.options.first { $0.id == id } }
+    package subscript(_ id: DiscountID) -> Discount? { lists.discounts.first { $0.id == id } }
 }
 
 /// The merge of a list of the menu, fact by fact of each item.

@@ -25,4 +25,8 @@ extension Recipe {
     package func portions(for cups: Int) -> [Portion] {
         cups == 1 ? portions : portions.map { Portion($0.fruit, $0.count * cups) }
     }
+
+    package func without(_ fruits: Set<FruitID>) -> Recipe {
+        portions.contains { fruits.contains($0.fruit) } ? Recipe(portions.filter { !fruits.contains($0.fruit) }) : self
+    }
 }

@@ -11,6 +11,7 @@ package struct RetiredNames: Hashable, Sendable {
     package var sizes: [SizeID: Localized<String>] = [:]
     package var choices: [ChoiceID: Localized<String>] = [:]
     package var discounts: [DiscountID: Localized<String>] = [:]
+    package var places: [PlaceID: Localized<String>] = [:]
     /// The former names, oldest first.
     package var former: [FormerNames] = []
 
@@ -19,7 +20,7 @@ package struct RetiredNames: Hashable, Sendable {
 
 extension RetiredNames: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, units, juices, sizes, choices, discounts, former
+        case fruits, units, juices, sizes, choices, discounts, places, former
     }
 
     package init(from decoder: any Decoder) throws {
@@ -30,6 +31,7 @@ extension RetiredNames: Codable {
         sizes = try names.decodeIfPresent([SizeID: Localized<String>].self, forKey: .sizes) ?? [:]
         choices = try names.decodeIfPresent([ChoiceID: Localized<String>].self, forKey: .choices) ?? [:]
         discounts = try names.decodeIfPresent([DiscountID: Localized<String>].self, forKey: .discounts) ?? [:]
+        places = try names.decodeIfPresent([PlaceID: Localized<String>].self, forKey: .places) ?? [:]
         former = try names.decodeIfPresent([FormerNames].self, forKey: .former) ?? []
     }
 
@@ -41,6 +43,7 @@ extension RetiredNames: Codable {
         if !sizes.isEmpty { try names.encode(sizes, forKey: .sizes) }
         if !choices.isEmpty { try names.encode(choices, forKey: .choices) }
         if !discounts.isEmpty { try names.encode(discounts, forKey: .discounts) }
+        if !places.isEmpty { try names.encode(places, forKey: .places) }
         if !former.isEmpty { try names.encode(former, forKey: .former) }
     }
 }

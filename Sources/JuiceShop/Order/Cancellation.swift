@@ -127,12 +127,12 @@ extension Order {
         if let line = lines.first, lines.count == 1, let cups = cups.first?.cups {
             return took.mapValues { $0 / line.cups * cups }
         }
-        return menus.first { $0.fruit(of: lines) == took }?.fruit(of: cups)
+        return menus.lazy.map { $0.at(content.place) }.first { $0.fruit(of: lines) == took }?.fruit(of: cups)
             ?? (cups.cups == self.cups ? took : nil)
     }
 
     /// True if a menu has the recipes by which the order was made.
-    package func isExplained(by menu: Menu) -> Bool { menu.fruit(of: lines) == took }
+    package func isExplained(by menu: Menu) -> Bool { menu.at(content.place).fruit(of: lines) == took }
 }
 
 extension Menu {

@@ -58,16 +58,20 @@ package struct OrderContent: Hashable, Sendable {
     /// Each of another cup.
     package private(set) var lines: [OrderLine]
     package private(set) var discount: DiscountID?
+    /// Where it is drunk; nil on a menu without places.
+    package var place: PlaceID?
     /// Words for the kitchen.
     package var memo: MemoText?
     /// The name to call when it is ready.
     package var call: CalledName?
 
     package init(
-        lines: [OrderLine], discount: DiscountID? = nil, memo: MemoText? = nil, call: CalledName? = nil
+        lines: [OrderLine], discount: DiscountID? = nil, place: PlaceID? = nil, memo: MemoText? = nil,
+        call: CalledName? = nil
     ) {
         self.lines = lines
         self.discount = discount
+        self.place = place
         self.memo = memo
         self.call = call
     }
@@ -78,7 +82,7 @@ package struct OrderContent: Hashable, Sendable {
     /// True for more lines or cups than an order may have.
     package var isTooLarge: Bool { lines.count > Order.maxLines || lines.cups > Order.maxCupsOfAllLines }
 
-    /// A discount of nothing is nothing.
+    /// A discount of nothing is nothing, and so is a place for nothing.
     package var isEmpty: Bool { lines.isEmpty && memo == nil && call == nil }
 
     /// The same content but for its lines.
@@ -169,6 +173,8 @@ package struct OrderRequest: Equatable, Sendable {
         case notOnMenu([Cup])
         /// The menu does not have the discount, or no longer. Nothing was changed.
         case noDiscount
+        /// The menu does not have the place, or it has places and the request names none. Nothing was changed.
+        case noPlace
         /// Somebody stopped the sale of these. Nothing was changed.
         case stopped([SaleItem])
     }

@@ -39,10 +39,11 @@ package struct ShopDay: Equatable, Sendable {
         let calendar = shop.calendar(zone)
         let day = calendar.day(of: shop.time)
         let sales = shop.sales(since: calendar.start(of: day))
+        let usual = shop.menu.at(shop.menu.usualPlace)
         self.init(
             sequence: shop.sequence, day, orders: sales.map { shop.orderCount - $0.first + 1 } ?? 0,
             cups: sales?.cups ?? 0, takings: sales?.takings, currency: shop.settings.currency,
-            soldOut: shop.menu.juices.count {
+            soldOut: usual.juices.count {
                 shop.isStopped($0.id, at: shop.time) || shop.stock.available($0.recipe) == 0
             }, zone: calendar.zone, dayStartHour: calendar.dayStartHour, clockSeconds: clockSeconds)
     }

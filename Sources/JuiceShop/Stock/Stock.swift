@@ -21,8 +21,10 @@ package struct Stock: Equatable, Sendable {
     package subscript(_ fruit: FruitID) -> Int { accounts[fruit]?.balance ?? 0 }
 
     /// The shortage that prevents an order, or nil when it can be made. A juice that is not on the menu needs nothing.
-    package func shortage(for lines: [OrderLine], _ menu: Menu) -> Shortage? {
-        shortage(for: lines, lines.flatMap { menu.serving(of: $0.cup)?.recipe.portions(for: $0.cups) ?? [] }.addedUp)
+    package func shortage(for order: OrderContent, _ menu: Menu) -> Shortage? {
+        let menu = menu.at(order.place)
+        let portions = order.lines.flatMap { menu.serving(of: $0.cup)?.recipe.portions(for: $0.cups) ?? [] }
+        return shortage(for: order.lines, portions.addedUp)
     }
 
     /// - Parameter portions: the portions of the lines.

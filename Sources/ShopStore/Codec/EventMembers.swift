@@ -282,7 +282,8 @@ extension MemberCoder {
     /// Its members stand among those of the order.
     mutating func content(_ content: OrderContent?) throws(Failure) -> OrderContent {
         try OrderContent(
-            lines: lines(content?.lines), memo: optional("memo", content?.memo), call: optional("call", content?.call))
+            lines: lines(content?.lines), place: optional("place", content?.place),
+            memo: optional("memo", content?.memo), call: optional("call", content?.call))
     }
 
     fileprivate mutating func sums<Kind: MemberName>(

@@ -27,12 +27,8 @@ package struct PickupPage: Page {
     package init(_ shop: Shop, ready: [Order], context: PageContext) {
         let waiting = shop.waiting(since: context.clock.dayStart, at: context.clock.now).filter(\.isToMake)
         let (older, later) = (ready.count - Self.maxReady, waiting.count - Self.maxMaking)
-        self.ready = ready.prefix(Self.maxReady).map {
-            PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
-        }
-        making = waiting.prefix(Self.maxMaking).map {
-            PickupNumber(number: $0.dayNumber, id: $0.number, call: context.call(of: $0.content))
-        }
+        self.ready = ready.prefix(Self.maxReady).map { PickupNumber($0, context: context) }
+        making = waiting.prefix(Self.maxMaking).map { PickupNumber($0, context: context) }
         rest = older > 0 ? context.texts(.pickupRest, [.count: NumberFormat.grouped(older)]) : nil
         next = later > 0 ? context.texts(.pickupNext, [.count: NumberFormat.grouped(later)]) : nil
         name = shop.settings.name?.rawValue ?? context.texts(.pickupTitle)

@@ -137,9 +137,26 @@ struct PickupNumber: ViewModel {
     let number: Int
     let id: Int
     let call: String?
+    let place: String?
+
+    init(_ order: Order, context: PageContext) {
+        self.init(number: order.dayNumber, id: order.number, order.content, context: context)
+    }
+
+    init(_ waiting: WaitingOrder, context: PageContext) {
+        self.init(number: waiting.dayNumber, id: waiting.number, waiting.content, context: context)
+    }
+
+    private init(number: Int, id: Int, _ content: OrderContent, context: PageContext) {
+        self.number = number
+        self.id = id
+        call = context.call(of: content)
+        place = context.place(of: content)
+    }
 
     static let fields: Fields<PickupNumber> = [
         .optional("call", \.call),
+        .optional("place", \.place),
         .text("id") { String($0.id) },
         .flag("isLong") { $0.number > 999 },
         .text("number") { NumberFormat.grouped($0.number) },

@@ -19,6 +19,7 @@ struct Ticket: ViewModel {
     let lines: [TicketLine]
     let memo: String?
     let call: String?
+    let place: TicketPlace?
     let texts: LanguageTexts
 
     init(_ waiting: WaitingOrder, context: PageContext) {
@@ -33,6 +34,8 @@ struct Ticket: ViewModel {
         isOfYesterday = waiting.time < context.clock.dayStart
         memo = context.memo(of: waiting.content)
         call = context.call(of: waiting.content)
+        place = TicketPlace(waiting.content, context: context)
+        let context = context.at(waiting.content.place)
         lines = waiting.known.map { line in
             let left = waiting.left.first { $0.cup == line.cup }?.cups ?? 0
             return TicketLine(line, left: left, context: context)
@@ -47,6 +50,8 @@ struct Ticket: ViewModel {
         .text("number", \.number),
         .optional("memo", \.memo),
         .optional("call", \.call),
+        .optional("place", \.place?.name),
+        .flag("isUsual") { $0.place?.isUsual == true },
         .text("band") { ($0.isOff ? " cancelled" : $0.age.band) + ($0.left ?? 0 > 0 ? " altered" : "") },
         .flag("isOff", \.isOff),
         .flag("isAltered") { $0.left ?? 0 > 0 },
@@ -74,6 +79,19 @@ struct Ticket: ViewModel {
         .text("recall") { Route.recall($0.id).path },
         .text("undoLabel") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]
+}
+
+/// The place of an order, which stands out unless it is the usual one.
+struct TicketPlace {
+    let name: String
+    let isUsual: Bool
+
+    /// - Returns: nil for an order without a place.
+    init?(_ order: OrderContent, context: PageContext) {
+        guard let name = context.place(of: order) else { return nil }
+        self.name = name
+        isUsual = order.place == context.menu.usualPlace
+    }
 }
 
 /// One line of an order: the glass, the cups, and the fruit for all of them.

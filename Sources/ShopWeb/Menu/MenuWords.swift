@@ -28,12 +28,15 @@ extension MenuDifference {
             return texts(.menuAddedOption, [.label: TextRule.isolated(group.names[context.language])])
         case .addedDiscount(let discount):
             return texts(.menuAddedDiscount, [.label: TextRule.isolated(discount.names[context.language])])
+        case .addedPlace(let place):
+            return texts(.menuAddedPlace, [.label: TextRule.isolated(place.names[context.language])])
         case .discountOrder: return texts(.menuDiscountOrder)
+        case .placeOrder: return texts(.menuPlaceOrder)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
         case .optionOrder: return texts(.menuOptionOrder)
         case .queue(let isOn): return texts(isOn ? .menuQueueOn : .menuQueueOff)
-        case .name, .juice, .fruit, .option, .discount: return ""
+        case .name, .juice, .fruit, .option, .discount, .place: return ""
         }
     }
 
@@ -61,6 +64,9 @@ extension MenuDifference {
             return setting(
                 .discount(after.id), texts(fact == .cups ? .menuFreeCups : fact.label), before.words(fact, context),
                 after.words(fact, context))
+        case .place(let fact, let before, let after):
+            return setting(
+                .place(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context))
         default: return nil
         }
     }
@@ -103,6 +109,8 @@ extension MenuFact {
         case .percent: .menuPercent
         case .cups: .menuFreeCups
         case .needs: .menuNeeds
+        case .off: .menuOff
+        case .unusedAt: .menuUnusedAt
         }
     }
 }
@@ -187,6 +195,16 @@ extension Fruit {
         case .tile: context.texts(hasTile ? .menuTileAlways : .menuTileLow)
         case .picture: context.texts(picture.text)
         case .colour: colour.colourName(context.texts)
+        case .unusedAt: unusedAt.map { context.name(of: $0) }.joined(separator: ", ")
+        default: ""
+        }
+    }
+}
+
+extension Place {
+    fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
+        switch fact {
+        case .off: off == 0 ? "" : context.money(off)
         default: ""
         }
     }
@@ -199,6 +217,7 @@ extension MenuDifference.Item {
         case .juice(let juice): context.name(of: juice)
         case .option(let group): context.menu[group]?.names[context.language] ?? group.rawValue
         case .discount(let discount): context.name(of: discount)
+        case .place(let place): context.name(of: place)
         }
     }
 }

@@ -180,7 +180,8 @@ struct CardSize: ViewModel, Equatable {
         .text("short") { $0.context.shortName(of: $0.cup) },
         .text("cup") { $0.context.cups(1, of: $0.cup) },
         .text("cups") { $0.context.texts(.cupsSeveral, [.juice: $0.name, .cups: "#"]) },
-        .text("amount") { String($0.price ?? 0) },
+        // The place that a script takes off follows its own chip.
+        .text("amount") { size in String(size.price.map { $0 + size.context.off } ?? 0) },
         .text("state", \.state),
         .text("recipe") { size in
             let shown = size.context.menu.contents(of: size.portions)

@@ -2,7 +2,7 @@ import ContentFile
 package import JuiceShop
 package import Templates
 
-/// The memo, the name and the discount of an order that is chosen: it is sent from here, or goes back to the counter with them.
+/// The place, the memo, the name and the discount of an order that is chosen: it is sent from here, or goes back to the counter with them.
 package struct MemoPage: Page {
     package static func template(of all: PageTemplates) -> Template<MemoPage> { all.memo }
 
@@ -11,6 +11,7 @@ package struct MemoPage: Page {
     let words: OrderWordsFields
     /// Empty in a shop without discounts.
     let discounts: [Choice]
+    let places: [PlaceChip]
     let key: String
     let context: PageContext
 
@@ -26,6 +27,7 @@ package struct MemoPage: Page {
         discounts =
             context.offersDiscounts
             ? context.choices(of: context.menu.discounts.map(\.id), chosen: order.discount) : []
+        places = PlaceChip.all(chosen: order.place, context: context)
         frame = Frame(
             .plain, .memo(order), .order, title: texts(.memoTitle), isFault: fault != nil, context: context,
             scripts: [.optionsScript, .ordersScript])
@@ -39,9 +41,12 @@ package struct MemoPage: Page {
         },
         .rows("fields") {
             [HiddenField(FormKey.field, $0.key)]
-                + $0.order.hiddenFields(besides: OrderFact.words + [OrderFact.discount])
+                + $0.order.hiddenFields(besides: OrderFact.words + [.discount, .place])
         },
         .part("words", \.words),
+        .flag("hasPlaces") { !$0.places.isEmpty },
+        .rows("places", \.places),
+        .text("placesWidth") { page in OptionFields.width(page.places.map { $0.place.names[page.context.language] }) },
         .rows("discounts", \.discounts),
         .text("discountsWidth") { OptionFields.width($0.discounts.map(\.label)) },
         .text("send") { $0.context.texts(.basketOrder, [.cups: NumberFormat.grouped($0.order.lines.cups)]) },

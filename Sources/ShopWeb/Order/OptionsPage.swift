@@ -44,7 +44,7 @@ package struct OptionsPage: Page {
         self.context = context
         stock = shop.stock
         isLine = line != nil
-        besides = line == nil ? chosen : chosen.filter { $0.cup != cup }
+        besides = (line == nil ? chosen : chosen.filter { $0.cup != cup }).settled(on: context.menu)
         cups = typed.map { .typed($0) } ?? ChosenCups.Choice(String(line?.cups ?? 1))
         fault = typed.map { _ in texts(.orderFaultCups) }
         let sizes = ([nil] + juice.sizes).map {

@@ -43,15 +43,12 @@ package struct OrderConfirmation: Equatable, Sendable {
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if record.cancellation != nil { return texts(.undoneTitle, number) }
         if let justPaid { return context.called(order) + " · " + texts(justPaid.text) }
-        if isWaiting { return texts(.doneReceived, number) + called(context) }
+        if isWaiting { return texts(.doneReceived, number) + context.aside(order.content) }
         guard let line = order.lines.first, order.cups == 1 else {
             return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
         }
         return texts(.doneTitle, [.juice: context.name(of: line.cup)])
     }
-
-    /// ` · 은지`
-    private func called(_ context: PageContext) -> String { context.call(of: order.content).map { " · " + $0 } ?? "" }
 
     /// The number or what it is, and the price; for an order that was taken back, what became of the fruit.
     func note(context: PageContext) -> String {
@@ -66,7 +63,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         let first =
             isAgain
             ? texts(.doneAgain, number)
-            : isWaiting ? context.shortCups(of: order.lines) : texts(.doneNumber, number) + called(context)
+            : isWaiting ? context.shortCups(of: order.lines) : texts(.doneNumber, number) + context.aside(order.content)
         return [first, total].compactMap(\.self).joined(separator: " · ")
     }
 

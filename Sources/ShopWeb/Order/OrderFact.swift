@@ -25,6 +25,14 @@ struct OrderFact: Sendable {
         $0.discount?.rawValue
     }
 
+    static let place = OrderFact(field: OrderForm.placeField) { text, order throws(Fault) in
+        let text = text.flatMap { $0.isEmpty ? nil : $0 }
+        if let text, !Token.isToken(text) { throw .unknown }
+        order.place = text.map { PlaceID($0) }
+    } text: {
+        $0.place?.rawValue
+    }
+
     static let memo = OrderFact(field: OrderForm.memoField) { text, order throws(Fault) in
         order.memo = try line(text)
     } text: {
@@ -38,7 +46,7 @@ struct OrderFact: Sendable {
     }
 
     /// The facts in the order of an address.
-    static let all = [discount, memo, call]
+    static let all = [discount, place, memo, call]
     /// The facts that a person types.
     static let words = [memo, call]
 
@@ -100,10 +108,11 @@ extension OrderContent {
             } catch .text(let fault) {
                 faults[fact.field] = fault
             } catch {
-                throw .discount
+                throw fact.field == OrderFact.discount.field ? .discount : .place
             }
         }
         if let discount, menu[discount] == nil { throw .discount }
+        if !menu.offers(place) { throw .place }
         if !faults.isEmpty { throw .words(OrderWordsFault(form, faults), without(OrderFact.words)) }
     }
 
@@ -133,11 +142,21 @@ extension OrderContent {
     }
 
     /// The facts without the lines, as far as a menu has them.
-    func besides(on menu: Menu) -> OrderContent { with([]).with(discount.flatMap { menu[$0] }?.id) }
+    func besides(on menu: Menu) -> OrderContent {
+        with([]).with(discount.flatMap { menu[$0] }?.id).settled(on: menu)
+    }
 
-    /// False if a juice, a size, a choice or the discount left the menu.
+    /// The order with the usual place of a menu unless it says one of the menu's own.
+    func settled(on menu: Menu) -> OrderContent {
+        var order = self
+        if !menu.offers(place) { order.place = menu.usualPlace }
+        return order
+    }
+
+    /// False if a juice, a size, a choice, the discount or the place left the menu.
     func isOn(_ menu: Menu) -> Bool {
         lines.allSatisfy { menu.serving(of: $0.cup) != nil } && discount.map { menu[$0] != nil } != false
+            && place.map { menu[$0] != nil } != false
     }
 }
 

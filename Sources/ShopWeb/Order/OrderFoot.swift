@@ -26,6 +26,8 @@ struct OrderFoot: ViewModel {
     var chosen: [ChosenLine] = []
     /// The rest of the order that is chosen, besides its lines.
     var carried: CarriedWords?
+    /// The places to choose from; empty in a shop without them.
+    var places: [PlaceChip] = []
     /// The price of the chosen juices, less the discount that is chosen.
     var total: String?
     /// Their price before that discount; nil without one.
@@ -83,6 +85,8 @@ struct OrderFoot: ViewModel {
         .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
+        .flag("hasPlaces") { !$0.places.isEmpty },
+        .rows("places", \.places),
         .optional("discountRules", \.discountRules),
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },
@@ -214,9 +218,10 @@ extension OrderFoot {
             }
         }
         let isOnMenu = order.content.isOn(context.menu)
-        if isOnMenu && isCancelled { buttons.append(.again(order.content, label: texts(.undoneAgain))) }
+        let again = order.content.settled(on: context.menu)
+        if isOnMenu && isCancelled { buttons.append(.again(again, label: texts(.undoneAgain))) }
         if isOnMenu && !isCancelled && order.lines.count == 1 && confirmation.justPaid == nil {
-            let oneMore = order.content.with(nil).with(order.lines.map { OrderLine($0.cup) })
+            let oneMore = again.with(nil).with(order.lines.map { OrderLine($0.cup) })
             buttons.append(.again(oneMore, label: texts(.doneMore)))
         }
         confirm = .confirm(texts)
@@ -261,6 +266,7 @@ extension OrderFoot {
             case .juice, .notOnMenu, .words: texts(.orderFaultJuice)
             case .twice(let choice): texts(.orderFaultTwice, [.label: context.name(of: SaleItem.choice(choice))])
             case .discount: texts(.orderFaultDiscount)
+            case .place: texts(.orderFaultPlace)
             case .stopped(let juices):
                 texts(
                     .orderFaultStopped,

@@ -44,6 +44,8 @@ package struct OrderForm: Equatable, Sendable {
     private static let choicePrefix = "choice."
     /// The discount of the order; empty for none.
     package static let discountField = "discount"
+    /// The place of the order.
+    package static let placeField = "place"
     /// The value of `cups.JUICE` that says that the number is in `typed.JUICE`.
     package static let more = "more"
     package static func typedField(of juice: JuiceID) -> String { "typed." + juice.rawValue }
@@ -115,6 +117,8 @@ package enum OrderFormError: Error, Equatable {
     case twice(ChoiceID)
     /// The discount is not on the menu.
     case discount
+    /// The menu does not have the place, or it has places and the form says none.
+    case place
     /// A juice, a size or a choice is not on the menu, or a choice is of another juice's group.
     case notOnMenu(OrderContent)
     /// The juices are not sold for now.

@@ -36,16 +36,19 @@ package struct OrderPage: Page {
         who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [], ship: ShipState? = nil,
         showsTakings: Bool = true
     ) {
+        let chosen = notice.chosen(of: context.menu)
+        let place = chosen.besides.settled(on: context.menu).place
+        let context = context.at(place)
         let texts = context.texts
         let isAsked = !context.names.staff.isEmpty
         let stopped = shop.stoppedCount(at: context.clock.now)
         person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : nil
         self.key = key
-        let chosen = notice.chosen(of: context.menu)
         frame = Frame(
             .live(
                 Live(
-                    notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped,
+                    notice.route, source: notice.source(at: place, usual: context.menu.usualPlace),
+                    sequence: shop.sequence, stopped: stopped,
                     faults: FaultBadge.mark(printers, ship))),
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: context.waitingCups(of: shop),
@@ -70,6 +73,7 @@ package struct OrderPage: Page {
         if mine.slots.contains(where: { $0 != nil }) { foot.slots = mine.slots.map { FootSlot($0, context: context) } }
         foot.day = day
         foot.carried = CarriedWords(chosen.besides, context: context)
+        foot.places = PlaceChip.all(chosen: place, context: context)
         self.foot = foot
     }
 
@@ -117,9 +121,9 @@ package enum OrderPageNotice: Equatable, Sendable {
     }
 
     /// The page whose parts keep this one up to date. Only an order that waits for the kitchen changes its message.
-    var source: Route {
+    func source(at place: PlaceID?, usual: PlaceID?) -> Route {
         if case .order(let confirmation) = self, confirmation.isWaiting { return route }
-        return .orderPage()
+        return .orderPage(OrderContent(lines: [], place: place == usual ? nil : place))
     }
 
     func title(context: PageContext) -> String {
@@ -179,15 +183,17 @@ struct BasketLine: ViewModel {
         .text("short") { $0.context.shortName(of: $0.line.cup) },
         .text("one") { $0.context.cups(1, of: $0.line.cup) },
         .text("several") { $0.context.texts(.cupsSeveral, [.juice: $0.context.name(of: $0.line.cup), .cups: "#"]) },
-        .optional("amount") { line in line.context.menu.serving(of: line.line.cup)?.price.map { "\($0)" } },
+        .optional("amount") { line in
+            line.context.menu.serving(of: line.line.cup)?.price.map { "\($0 + line.context.off)" }
+        },
         .text("field") { OrderForm.lineField(of: $0.line.cup) },
         .text("cups") { String($0.line.cups) },
     ]
 }
 
 extension PageContext {
-    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options or discounts have more.
+    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts or places have more.
     var counterScripts: [Asset] { hasMore ? [.optionsScript, .counterScript] : [.counterScript] }
     var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
-    private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts }
+    private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty }
 }

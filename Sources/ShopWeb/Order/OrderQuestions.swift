@@ -52,7 +52,7 @@ struct CarriedOrderForm: ViewModel {
 
     /// The form that makes the same order again; nil if a part of it left the menu.
     static func again(_ order: OrderContent, key: String, context: PageContext) -> CarriedOrderForm? {
-        order.isOn(context.menu) ? CarriedOrderForm(order: order, key: key) : nil
+        order.isOn(context.menu) ? CarriedOrderForm(order: order.settled(on: context.menu), key: key) : nil
     }
 
     static let fields: Fields<CarriedOrderForm> = [.rows("fields", \.hiddenFields)]

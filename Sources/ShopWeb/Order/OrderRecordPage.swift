@@ -165,6 +165,7 @@ package struct OrderRecordPage: Page {
         .optional("outcome", \.outcome),
         .rows("lines", \.lines),
         .optional("memo") { $0.context.memo(of: $0.record.order.content) },
+        .optional("place") { $0.context.place(of: $0.record.order.content) },
         .optional("call") { $0.context.call(of: $0.record.order.content) },
         .text("used") {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")

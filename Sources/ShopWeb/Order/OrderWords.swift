@@ -23,14 +23,22 @@ extension PageContext {
 
     func call(of order: OrderContent) -> String? { order.call.map { TextRule.isolated($0.rawValue) } }
 
+    func place(of order: OrderContent) -> String? { order.place.map { name(of: $0) } }
+
+    /// ` · 포장 · 은지`: the place, unless it is the usual one, and the name to call.
+    func aside(_ order: OrderContent) -> String {
+        let place = order.place == menu.usualPlace ? nil : place(of: order)
+        return [place, call(of: order)].compactMap(\.self).map { " · " + $0 }.joined()
+    }
+
     /// `59 · 은지`: the number of the day, and the name to call.
     func number(_ number: Int, _ order: OrderContent) -> String {
         [NumberFormat.grouped(number), call(of: order)].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// `은지 · 빨대 두 개`; nil for an order without words.
+    /// `포장 · 은지 · 빨대 두 개`; nil for an order without a place and words.
     func words(of order: OrderContent) -> String? {
-        let words = [call(of: order), memo(of: order)].compactMap(\.self)
+        let words = [place(of: order), call(of: order), memo(of: order)].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 }
@@ -104,9 +112,12 @@ struct CarriedWords: ViewModel {
     static let fields: Fields<CarriedWords> = [
         .text("text") { carried in
             // Where the words have no room, the money is in sight.
-            [carried.order.discount.map { carried.context.name(of: $0) }, carried.context.words(of: carried.order)]
-                .compactMap(\.self).joined(separator: " · ")
+            [
+                carried.order.discount.map { carried.context.name(of: $0) }, carried.context.call(of: carried.order),
+                carried.context.memo(of: carried.order),
+            ].compactMap(\.self).joined(separator: " · ")
         },
-        .rows("fields") { $0.order.hiddenFields() },
+        // The foot has a control for the place.
+        .rows("fields") { $0.order.hiddenFields(besides: [.place]) },
     ]
 }

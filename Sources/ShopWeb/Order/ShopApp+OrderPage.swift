@@ -9,7 +9,8 @@ extension ShopApp {
     func showOrderPage(_ chosen: OrderContent, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
-        let menu = shop.menu
+        let place = chosen.settled(on: shop.menu).place
+        let menu = shop.menu.at(place)
         // The card of a juice that is out has no chips. What no card has stays chosen: its order leads to the question of what
         // is short.
         let chosen = chosen.filter { line in
@@ -31,7 +32,9 @@ extension ShopApp {
             response.set(OrderFlash.spent)
             return response
         }
-        if !chosen.isEmpty { return try page(orderPage(shop, context, notice: .chosen(chosen))) }
+        if !chosen.isEmpty || place != menu.usualPlace {
+            return try page(orderPage(shop, context, notice: .chosen(chosen)))
+        }
         // The foot shows what the clock says, which changes all the time, a printer, or what does not go to head office.
         if clockWatch.fault(shop, by: clock, log: log) != nil || !troubledPrinters.isEmpty || troubledShip != nil {
             return try page(orderPage(shop, context))

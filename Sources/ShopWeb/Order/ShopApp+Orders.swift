@@ -9,6 +9,8 @@ extension ShopApp {
         let form: OrderForm
         do {
             form = try placement.form.get()
+        } catch .place {
+            return try refuse(.place, fields, context, status: .conflict)
         } catch {
             return try refuse(error, fields, context)
         }
@@ -16,7 +18,7 @@ extension ShopApp {
         if form.isToBeConfirmed {
             let question = ManyCupsPage(
                 request.content, shop: shop, key: FormKey(request.key, menu: form.seenMenu).text,
-                context: context.page(shop))
+                context: context.page(shop).at(request.content.place))
             return page(question, status: .conflict)
         }
         if RefusedKeys(context.request.cookies).contains(request.key) { return try showRefusedOrder(request, context) }
@@ -30,6 +32,7 @@ extension ShopApp {
             return try refuse(shortage, of: request, context)
         case .notOnMenu: return try refuse(cupsOf: request.content, fields, context)
         case .noDiscount: return try refuse(.discount, fields, context, status: .conflict)
+        case .noPlace: return try refuse(.place, fields, context, status: .conflict)
         case .stopped(let items): return try refuse(stopped: items, of: request.content, fields, context)
         }
     }
@@ -104,7 +107,8 @@ extension ShopApp {
     ) -> Response {
         let key = formKey(shop)
         return page(
-            PartsGonePage(parts, reason, of: order, key: key, context: context.page(shop)), status: .conflict)
+            PartsGonePage(parts, reason, of: order, key: key, context: context.page(shop).at(order.place)),
+            status: .conflict)
     }
 
     /// The form again, with the words that were typed.
@@ -121,7 +125,7 @@ extension ShopApp {
         let shop = try store.shop()
         let question = ShortagePage(
             shortage, of: request.content, shop: shop, key: formKey(shop),
-            context: context.page(shop))
+            context: context.page(shop).at(request.content.place))
         var response = page(question, status: .conflict)
         var keys = RefusedKeys(context.request.cookies)
         keys.append(request.key)
@@ -132,7 +136,7 @@ extension ShopApp {
     /// The form of a refused order came again: the question, or the order page if the fruit has come meanwhile.
     private func showRefusedOrder(_ request: OrderRequest, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        if let shortage = shop.stock.shortage(for: request.lines, shop.menu) {
+        if let shortage = shop.stock.shortage(for: request.content, shop.menu) {
             return try refuse(shortage, of: request, context)
         }
         return .redirect(to: Route.orderPage(request.content).path)
@@ -146,14 +150,14 @@ extension ShopApp {
         _ id: JuiceID, chosen: OrderContent, as cup: Cup?, _ context: RequestContext
     ) throws -> Response {
         let shop = try store.shop()
-        let juice = try configurable(id, shop.menu)
+        let context = context.page(shop).at(chosen.settled(on: shop.menu).place)
+        let juice = try configurable(id, context.menu)
         let cup = cup.flatMap { $0.juice == id ? shop.menu.available(of: shop.menu.withoutDefaults($0)) : nil }
         let chosen = chosen.filter { shop.menu.serving(of: $0.cup) != nil }
         return page(
             OptionsPage(
                 juice, as: cup, chosen: chosen, shop: shop,
-                key: formKey(shop), isStopped: isStopped(in: shop),
-                context: context.page(shop)))
+                key: formKey(shop), isStopped: isStopped(in: shop), context: context))
     }
 
     /// The button of a card leads to the sheet with what is chosen on the order page. The sheet leads back with its cups in
@@ -181,10 +185,11 @@ extension ShopApp {
     func refuse(_ typed: String, on id: JuiceID, _ fields: Form, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let cup = shop.menu.available(of: OrderForm.pressedCup(fields, adding: id, shop.menu))
+        let chosen = ChosenCups(fields, menu: shop.menu).content
+        let context = context.page(shop).at(chosen.place)
         let sheet = OptionsPage(
-            try configurable(id, shop.menu), as: cup, chosen: ChosenCups(fields, menu: shop.menu).content, typed: typed,
-            shop: shop, key: formKey(shop), isStopped: isStopped(in: shop),
-            context: context.page(shop))
+            try configurable(id, context.menu), as: cup, chosen: chosen, typed: typed, shop: shop, key: formKey(shop),
+            isStopped: isStopped(in: shop), context: context)
         return page(sheet, status: .unprocessableContent)
     }
 
@@ -225,7 +230,7 @@ extension ShopApp {
     ) throws -> MemoPage {
         let shop = try store.shop()
         return MemoPage(
-            order, fault: fault, key: formKey(shop),
-            context: context.page(shop))
+            order.settled(on: shop.menu), fault: fault, key: formKey(shop),
+            context: context.page(shop).at(order.place))
     }
 }

@@ -106,11 +106,10 @@ extension ShopApp {
     private func switchQueue(_ isOn: Bool, _ key: Key, _ context: RequestContext) throws {
         let shop = try store.shop()
         guard isOn != shop.menu.hasQueue, let key = Key(rawValue: "queue-\(key)") else { return }
-        let menu = try Menu(
-            fruits: shop.menu.fruits, juices: shop.menu.juices, options: shop.menu.options,
-            discounts: shop.menu.discounts, hasQueue: isOn)
+        var lists = shop.menu.lists
+        lists.hasQueue = isOn
         _ = try store.submit(
-            MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: key, who: who(context)))
+            MenuChangeRequest(Menu(lists), editedSequence: shop.menuSequence, key: key, who: who(context)))
     }
 }
 

@@ -16,37 +16,56 @@ package final class PageContext: Sendable {
     /// The texts of every language.
     let textsByLanguage: Texts
     package let clock: WallClock
+    /// The reduction of each price of the menu by its place (`Place.off`); 0 for the whole menu.
+    let off: Int
+    /// The contexts of the places that change the menu.
+    private let byPlace: [PlaceID: PageContext]
 
     package init(
         menu: Menu, settings: Settings = Settings(), names: Names = Names(), language: Language, texts: Texts,
         clock: WallClock
     ) {
-        self.menu = menu.isolated
+        let menu = menu.isolated
+        self.menu = menu
         self.settings = settings
         self.names = names
         self.language = language
         self.clock = clock
         self.texts = texts[language]
         textsByLanguage = texts
+        off = 0
+        byPlace = menu.places.reduce(into: [:]) { contexts, place in
+            contexts[place.id] = PageContext(
+                isolated: menu.at(place.id), off: place.off, settings: settings, names: names, language, texts, clock)
+        }
     }
 
     /// - Parameter menu: isolated.
-    private init(_ other: PageContext, isolated menu: Menu, tax: TaxRate?) {
+    private init(
+        isolated menu: Menu, off: Int = 0, settings: Settings, names: Names, _ language: Language, _ texts: Texts,
+        _ clock: WallClock
+    ) {
         self.menu = menu
-        var settings = other.settings
-        settings.tax = tax
+        self.off = off
         self.settings = settings
-        names = other.names
-        language = other.language
-        texts = other.texts
-        textsByLanguage = other.textsByLanguage
-        clock = other.clock
+        self.names = names
+        self.language = language
+        self.clock = clock
+        self.texts = texts[language]
+        textsByLanguage = texts
+        byPlace = [:]
     }
+
+    /// The context of a page with an order to be made at a place: its menu is the one of the place (`Menu.at`).
+    func at(_ place: PlaceID?) -> PageContext { place.flatMap { byPlace[$0] } ?? self }
 
     /// The context with the names and the tax of the time at which an order was made.
     func asOf(order number: Int, tax: TaxRate?) -> PageContext {
         if menu.renamings(sinceOrder: number) == 0, tax == settings.tax { return self }
-        return PageContext(self, isolated: menu.named(asOfOrder: number), tax: tax)
+        var settings = settings
+        settings.tax = tax
+        return PageContext(
+            isolated: menu.named(asOfOrder: number), settings: settings, names: names, language, textsByLanguage, clock)
     }
 
     /// A function that gives the context with the names of the time of each order.
@@ -70,6 +89,8 @@ package final class PageContext: Sendable {
     func name(of juice: JuiceID) -> String { menu.names(of: juice)?[language] ?? juice.rawValue }
 
     func name(of discount: DiscountID) -> String { menu.names(of: discount)?[language] ?? discount.rawValue }
+
+    func name(of place: PlaceID) -> String { menu.names(of: place)?[language] ?? place.rawValue }
 
     /// `민지 · 카운터`; nil where nobody said. An id whose name was removed is a neutral word.
     func name(of who: Who?) -> String? {

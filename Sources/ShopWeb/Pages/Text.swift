@@ -31,7 +31,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case shortageTitle, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageFewer
     case shortageOrderFewer, shortageBlame, shortageWithout, shortagePlain
-    case memoTitle, memoWord, callWord, partsLeftMenu, partsStopped, partsWithout
+    case memoTitle, memoWord, callWord, placeWord, orderFaultPlace, partsLeftMenu, partsStopped, partsWithout
     case ordersTitleOf, ordersTotal, ordersTotalCancelled, ordersDayBefore, ordersDayAfter
     case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted
     case cancelledElsewhereReturned, cancelledElsewhereWasted
@@ -122,6 +122,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsPayments, settingsTax, settingsShowsCash, settingsReceipt, settingsChain
     case settingsPrinters, settingsHeadMenu, settingOn, settingOff, conflictLine, conflictLineElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
+    case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
     case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneOfTwo
     case discount, discountNone, discountTakenBack, discountFault, discountSame, orderFaultDiscount

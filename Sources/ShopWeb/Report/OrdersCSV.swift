@@ -99,12 +99,16 @@ package struct OrdersCSV: Sendable {
             },
             Column(texts(.csvDiscountAmount)) { $0.discountAmount.map(amount) ?? .none },
         ]
+        let place = Column(texts(.placeWord)) { row in
+            .some(row.order.flatMap { byOrder(row.number).place(of: $0.content) })
+        }
         return order + Column.fruits(context, \.took) + cancellation + (context.hasPrices ? money : [])
             + Column.who(context, \.who)
             + [
                 Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
                 Column(texts(.csvLastingNumber)) { .number($0.number) },
             ] + (context.menu.hasSizesOrOptions ? cup : []) + (context.menu.hasDiscounts ? discount : [])
+            + (context.menu.hasPlaces ? [place] : [])
             + [
                 Column(texts(.memoWord)) { .some($0.order?.content.memo?.rawValue) },
                 Column(texts(.callWord)) { .some($0.order?.content.call?.rawValue) },

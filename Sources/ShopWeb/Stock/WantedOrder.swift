@@ -14,7 +14,7 @@ struct WantedOrder: ViewModel {
         order = view.order.filter { context.menu.serving(of: $0.cup) != nil }
         if order.lines.isEmpty { return nil }
         self.context = context
-        shortage = shop.stock.shortage(for: order.lines, context.menu)
+        shortage = shop.stock.shortage(for: order, context.menu)
     }
 
     var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }

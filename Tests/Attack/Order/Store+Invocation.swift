@@ -60,7 +60,7 @@ extension Response {
         case .made(let order), .again(let order): self = .made(order: order.number)
         case .short(let shortage):
             self = .short(present: shortage.needs.reduce(into: [:]) { $0[$1.fruit.rawValue] = $1.present })
-        case .notOnMenu, .noDiscount, .stopped: self = .noChange
+        case .notOnMenu, .noDiscount, .noPlace, .stopped: self = .noChange
         }
     }
 

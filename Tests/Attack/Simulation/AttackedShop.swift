@@ -101,10 +101,9 @@ package enum AttackedShop {
         case 7: return KitchenMoveRequest(recalling: number / 4)
         case 8: return ReversalRequest(change: number - 1, key: key)
         case 9:
-            let queue = try? Menu(
-                fruits: menu.fruits, juices: menu.juices, options: menu.options, discounts: menu.discounts,
-                hasQueue: true)
-            return MenuChangeRequest(queue ?? menu, editedSequence: 1, key: key)
+            var lists = menu.lists
+            lists.hasQueue = true
+            return MenuChangeRequest((try? Menu(lists)) ?? menu, editedSequence: 1, key: key)
         case 11: return PaymentRequest(order: number / 2, PaymentKind.allCases[number % 3], key: key, who: who)
         case 12:
             // In the past, so that the next orders are made: programs stop a juice in earnest.

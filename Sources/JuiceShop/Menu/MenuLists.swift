@@ -1,0 +1,13 @@
+/// The items of a menu, each list in the order of the screens.
+package struct MenuLists: Hashable, Sendable {
+    package var fruits: [Fruit] = []
+    package var juices: [Juice] = []
+    package var options: [MenuOption] = []
+    package var discounts: [Discount] = []
+    /// The places, the usual one first; empty in a shop that does not ask for here or to go.
+    package var places: [Place] = []
+    /// True when orders wait in the kitchen's queue until they are completed.
+    package var hasQueue = false
+
+    package init() {}
+}
