@@ -129,30 +129,30 @@ extension ShopsDatabase {
 
 /// Sessions that threads share: each has one to itself while it uses it.
 final class SessionPool: Sendable {
-    private final class Place: Sendable {
+    private final class Slot: Sendable {
         let session: Mutex<Session>
         init(_ session: sending Session) { self.session = Mutex(session) }
     }
 
-    private let places: [Place]
+    private let slots: [Slot]
     private let next = Atomic(0)
 
     init(_ count: Int, _ session: () -> sending Session) {
-        places = (0..<count).map { _ in Place(session()) }
+        slots = (0..<count).map { _ in Slot(session()) }
     }
 
     /// Takes the first that is free, so that no more are connected than are needed at once; else waits for one.
     func withSession<Result: Sendable, Failure>(
         _ body: (inout sending Session) throws(Failure) -> sending Result
     ) throws(Failure) -> Result {
-        for place in places {
-            if let result = try place.session.withLockIfAvailable(body) { return result }
+        for slot in slots {
+            if let result = try slot.session.withLockIfAvailable(body) { return result }
         }
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        return try places[index % places.count].session.withLock(body)
+        return try slots[index % slots.count].session.withLock(body)
     }
 
     func disconnect() {
-        for place in places { place.session.withLock { $0.disconnect() } }
+        for slot in slots { slot.session.withLock { $0.disconnect() } }
     }
 }

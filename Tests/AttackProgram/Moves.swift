@@ -24,9 +24,9 @@ struct Moves: ParsableCommand {
         guard let database = try TestDatabase() else { return }
         let folder = FileManager.default.temporaryDirectory.appending(path: "attack-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let first = Place.folder("\(folder)/first")
+        let first = StoreLocation.folder("\(folder)/first")
         try Self.trade(in: "\(folder)/first", events)
-        let second = Place.shop("first", database.url)
+        let second = StoreLocation.shop("first", database.url)
         var random = SeededRandom(seed: seed)
         try MoveSearch(from: first, to: .folder("\(folder)/copy")).search(kills, &random)
         try MoveSearch(from: first, to: second).search(kills, &random)
@@ -38,7 +38,7 @@ struct Moves: ParsableCommand {
         let store = try FileStore(path, menu: menu, limits: .init(lines: 400), clock: { Date() })
         for number in 2...events {
             guard let key = Key(rawValue: "\(number)") else { continue }
-            let order = OrderContent(lines: [OrderLine(menu.juices[1].id)])
+            let order = OrderContent(lines: [OrderLine(menu.juices[1].id)], place: menu.usualPlace)
             _ = try store.submit(OrderRequest(order, isQueued: false, dayStart: .now, key: key, who: nil))
         }
         try NamesFile(store: path).update { $0.hasPIN = true }
@@ -53,7 +53,7 @@ struct MoveOnce: ParsableCommand {
     @Argument var words: [String]
 
     func run() throws {
-        let (from, to) = (try Place(words[...1]), try Place(words[2...]))
+        let (from, to) = (try StoreLocation(words[...1]), try StoreLocation(words[2...]))
         let source = try from.source()
         switch to {
         case .folder(let path): _ = try StoreMove.run(from: source, to: UnfinishedFolder(path))
@@ -67,7 +67,7 @@ struct MoveOnce: ParsableCommand {
 }
 
 /// A store's place, as two arguments.
-private enum Place {
+private enum StoreLocation {
     case folder(String)
     case shop(String, String)
 
@@ -87,7 +87,7 @@ private enum Place {
         }
     }
 
-    func numbered(_ number: Int) -> Place {
+    func numbered(_ number: Int) -> StoreLocation {
         switch self {
         case .folder(let path): .folder("\(path)-\(number)")
         case .shop(let shop, let url): .shop("\(shop)-\(number)", url)
@@ -124,8 +124,8 @@ private enum Place {
 }
 
 private struct MoveSearch {
-    let from: Place
-    let to: Place
+    let from: StoreLocation
+    let to: StoreLocation
     private static let signals = [SIGHUP, SIGINT, SIGTERM, SIGKILL]
 
     func search(_ kills: Int, _ random: inout SeededRandom) throws {
@@ -163,7 +163,7 @@ private struct MoveSearch {
     }
 
     /// - Returns: true if the move was ended before its end.
-    private func run(to target: Place, _ wait: (Process) -> Void) throws -> Bool {
+    private func run(to target: StoreLocation, _ wait: (Process) -> Void) throws -> Bool {
         let move = Process()
         move.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         move.arguments = ["move-once"] + from.words + target.words

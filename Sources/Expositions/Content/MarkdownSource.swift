@@ -7,9 +7,9 @@ import Runtime
 /// the line there.
 package struct MarkdownSource: Sendable {
     package let text: String
-    private let place: Place
+    private let place: Location
 
-    private enum Place {
+    private enum Location {
         case field(ContentPlace)
         case file(String)
     }

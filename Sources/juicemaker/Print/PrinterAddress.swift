@@ -11,14 +11,14 @@ import ShopWeb
 /// The abilities of the printer stand after `?`, joined by `&`: `width` (80 or 58 mm, or a number of columns), `encoding`, `prefix` (bytes in
 /// hexadecimal), `answers=no`, and what it `prints`.
 struct PrinterAddress: Equatable, Sendable {
-    enum Place: Equatable, Sendable {
+    enum Location: Equatable, Sendable {
         case network(host: String, port: String)
         case device(String)
     }
 
     /// A word for people and for the files that remember what was printed.
     let name: String
-    let place: Place
+    let place: Location
     private(set) var printer = ReceiptPrinter()
     private(set) var duties: Set<PrinterDuty>
 
@@ -49,7 +49,7 @@ struct PrinterAddress: Equatable, Sendable {
         }
     }
 
-    private static func place(_ address: String, of text: String) throws(CommandError) -> Place {
+    private static func place(_ address: String, of text: String) throws(CommandError) -> Location {
         if address.hasPrefix("/") { return .device(address) }
         if address.hasPrefix("tcp://") {
             var host = address.dropFirst("tcp://".count)

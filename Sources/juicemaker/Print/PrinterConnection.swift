@@ -17,7 +17,7 @@ final class PrinterConnection {
     private static let printMilliseconds: Int32 = 8_000
 
     /// - Throws: the error of the call that failed: a printer that is off does not accept in time.
-    init(_ place: PrinterAddress.Place) throws(SystemError) {
+    init(_ place: PrinterAddress.Location) throws(SystemError) {
         switch place {
         case .device(let device):
             path = device
