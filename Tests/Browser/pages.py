@@ -3,6 +3,7 @@
 To add one: prepare the store (once, in a fresh shop), and reach the page as a person does.
 """
 
+import json
 import re
 import subprocess
 import uuid
@@ -66,10 +67,17 @@ def post(shop: Shop, path: str, form: str, cookie: str = "") -> str | None:
     return response.headers["Location"]
 
 
-def order(shop: Shop, *cups: str, memo: str = "", name: str = "", discount: str = "") -> None:
-    """`order(shop, "kiwi", "mango.large=2")`"""
+def order(shop: Shop, *cups: str, memo: str = "", name: str = "", discount: str = "", place: str = "") -> None:
+    """`order(shop, "kiwi", "mango.large=2")`, at the usual place unless it says another."""
     fields = "&".join(f"cups.{cup}" + ("" if "=" in cup else "=1") for cup in cups)
-    post(shop, "/orders", f"send=all&{fields}&memo={quote(memo)}&call={quote(name)}&discount={discount}")
+    words = f"memo={quote(memo)}&call={quote(name)}"
+    post(shop, "/orders", f"send=all&{fields}&{words}&discount={discount}&place={place or usual_place(shop)}")
+
+
+def usual_place(shop: Shop) -> str:
+    """Empty in a shop that does not ask for it."""
+    places = json.loads((shop.content / "menu.json").read_text()).get("places")
+    return places[0]["id"] if places else ""
 
 
 def orders(*juices: str) -> Callable[[Shop], None]:
@@ -271,6 +279,14 @@ def unfold_the_sizes(tablet: Tablet) -> None:
 # As many words as an order has room for. A single word of that length would break.
 MEMO = ("빨대는 두 개 주시고 얼음은 컵에 따로 담아 주세요 " * 3)[:80].strip()
 NAME = "김수한무 거북이와 두루미 삼천갑자"
+
+
+def order_at_places(shop: Shop) -> None:
+    """An order at each place, with a name at one of them."""
+    record_payments(shop)
+    order(shop, "mango.large=2", "kiwi", place="togo")
+    order(shop, "banana", place="here", name="은지")
+    order(shop, "strawberryLatte", place="own", memo="빨대 두 개")
 
 
 def order_with_words(shop: Shop) -> None:
@@ -567,6 +583,10 @@ STATES = [
     State("options-basket", "/?cups.kiwi=2&cups.mango.large.ice-less.mango-plus=1", edit=use_the_example),
     State("options-line", "/options/mango?cups.kiwi=2&cups.mango.large.ice-less=7&cup=mango.large.ice-less", edit=use_the_example),
     State("options-out", "/options/kiwi", stock(cup24=-100, mango=-120), use_the_example),
+    State("order-places", "/?cups.kiwi=1&cups.mango.large=2&place=own", order_at_places, use_the_example),
+    State("queue-places", "/queue", order_at_places, use_the_example),
+    State("pickup-places", "/pickup", order_at_places, use_the_example),
+    State("memo-places", "/memo?cups.kiwi=1&place=own", edit=use_the_example),
     State("order-options-most", f"/?cups.kiwi=1&cups.{EVERYTHING}=12", edit=WITH_EVERYTHING),
     State("memo-most", f"/memo?cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7&memo=ice", edit=WITH_EVERYTHING),
     State("options-most", f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}", edit=WITH_EVERYTHING),

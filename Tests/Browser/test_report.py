@@ -67,7 +67,7 @@ def test_the_tables_by_person_are_whole(
     give_names(shop)
     record_payments(shop, queue=False)
     for number in range(1, 9):
-        post(shop, "/orders", "send=all&cups.mango=9&cups.kiwi=9&cups.strawberry=4&discount=happy", f"who=d1.s{number % 2 + 1}")
+        post(shop, "/orders", "send=all&cups.mango=9&cups.kiwi=9&cups.strawberry=4&discount=happy&place=togo", f"who=d1.s{number % 2 + 1}")
     post(shop, "/orders/1/payment", "kind=cash")
     post(shop, "/orders/2/cancellation", "made=yes", "who=d1.s1")
     post(shop, "/orders/3/refund", "cups.mango=9&reason=quality&fruit=stays&kind=", "who=d1.s2")
