@@ -56,7 +56,7 @@ extension Shop {
         let cancellation = Cancellation(
             number: order.number, lines: order.lines, discount: record.discount,
             wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took, isQueued: isToMake,
-            paid: payments[order.number], stamp: stamp(request.key, request.who, at: time))
+            paid: payments[order.number], place: order.content.place, stamp: stamp(request.key, request.who, at: time))
         let age = clock.age(ofOrder: order.number, at: order.time, now: cancellation.time)
         if age > Cancellation.allowedSeconds { return .tooLate }
         if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }

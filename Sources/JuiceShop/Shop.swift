@@ -171,7 +171,7 @@ package struct Shop: Equatable, Sendable {
             menuSequence == 0 && canBeFirst(opening.counts)
         case .ordered(let order):
             order.number == orderCount + 1 && !order.content.isTooLarge && [1, nextDayNumber].contains(order.dayNumber)
-                && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
+                && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil && menu.offers(order.content.place)
                 && (order.content.discount == nil || (0...(order.lines.total ?? 0)).contains(order.discountAmount))
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount

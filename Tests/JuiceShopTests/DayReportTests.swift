@@ -77,6 +77,28 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(choices(both, menu), ["ice-less 0"])
     }
 
+    func testCupsAreCountedByPlaceWithoutCancelledOnes() {
+        func ordered(_ number: Int, _ place: PlaceID?, cups: Int) -> Event {
+            .ordered(
+                Order(
+                    number: number, dayNumber: number,
+                    content: OrderContent(lines: [OrderLine("kiwi", cups: cups)], place: place), took: [:],
+                    isQueued: false, stamp: Stamp("k", at: date("2026-11-21T01:00:00Z"))))
+        }
+        let cancelled = Cancellation(
+            number: 3, lines: [OrderLine("kiwi", cups: 5)], wasMade: false, took: [:], isQueued: false, paid: nil,
+            place: "here", stamp: Stamp("c", at: date("2026-11-21T02:00:00Z")))
+        let day = report([
+            ordered(1, "here", cups: 2), ordered(2, "togo", cups: 1), ordered(3, "here", cups: 5),
+            ordered(4, nil, cups: 4), .cancelled(cancelled),
+        ])
+        let counts: [PlaceID?: ReportTotals.Sales] = [
+            "here": .init(orders: 1, cups: 2), "togo": .init(orders: 1, cups: 1), nil: .init(orders: 1, cups: 4),
+        ]
+        XCTAssertEqual(day.places, counts)
+        XCTAssertEqual(day.places.values.reduce(0) { $0 + $1.cups }, day.soldCups)
+    }
+
     private func sizes(_ report: ReportTotals, _ juice: JuiceID, _ menu: Menu) -> [String] {
         report.soldSizes(of: juice, on: menu).map { "\($0.size?.rawValue ?? "plain") \($0.cups)" }
     }

@@ -127,7 +127,7 @@ final class EventLineTests: XCTestCase {
             .ordered(
                 Order(
                     number: 5, dayNumber: 1,
-                    content: OrderContent(lines: [OrderLine("kiwi", price: 4_500)], discount: "happy"),
+                    content: OrderContent(lines: [OrderLine("kiwi", price: 4_500)], discount: "happy", place: "here"),
                     discountAmount: 450, took: ["kiwi": 3], isQueued: false, stamp: Stamp("k26", at: time))),
             .discounted(
                 DiscountChange(
@@ -139,7 +139,7 @@ final class EventLineTests: XCTestCase {
             .cancelled(
                 Cancellation(
                     number: 5, lines: [OrderLine("kiwi", price: 4_500)], discount: staff, wasMade: true,
-                    took: [:], isQueued: false, paid: .card, stamp: Stamp("k29", at: time))),
+                    took: [:], isQueued: false, paid: .card, place: "here", stamp: Stamp("k29", at: time))),
             .sent(
                 SentTransfer(
                     TransferID("mapo", 17), to: "hongdae", counts: ["kiwi": 3], note: note,
@@ -205,14 +205,14 @@ final class EventLineTests: XCTestCase {
         let order = Order(
             number: 7, dayNumber: 2,
             content: OrderContent(
-                lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff",
+                lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff", place: "own",
                 memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
             discountAmount: 700, took: ["kiwi": 6], isQueued: true,
             stamp: Stamp("k1", Who(device: "d1", staff: "s1"), at: time))
         let json = Data(try EventLine.fact(.ordered(order)))
         XCTAssertEqual(
             String(decoding: json, as: UTF8.self),
-            #"{"number":7,"dayNumber":2,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"memo":"two straws","#
+            #"{"number":7,"dayNumber":2,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"place":"own","memo":"two straws","#
                 + #""call":"Bea","discount":{"id":"staff","amount":700},"took":{"kiwi":6},"isQueued":true,"key":"k1","#
                 + #""who":{"device":"d1","staff":"s1"},"time":"2027-01-15T08:00:00.123Z"}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])

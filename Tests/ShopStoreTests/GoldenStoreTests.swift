@@ -55,10 +55,10 @@ final class GoldenStoreTests: XCTestCase {
             try assertRepeatedRequests(store)
             try assertTwoDays(store)
 
-            guard case .made(let order) = try store.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new"))
-            else {
-                return XCTFail("short")
-            }
+            let new = OrderRequest(
+                OrderContent(lines: [OrderLine("kiwi")], place: "togo"), isQueued: true, dayStart: .distantPast,
+                key: "new", who: nil)
+            guard case .made(let order) = try store.submit(new) else { return XCTFail("short") }
             XCTAssertEqual(order.number, 13)
             XCTAssertEqual(order.dayNumber, 6)
             guard case .made = try store.submit(KitchenMoveRequest(completing: 10)) else {
@@ -69,7 +69,7 @@ final class GoldenStoreTests: XCTestCase {
 
             let reopened = try open(path, at: now)
             XCTAssertEqual(try reopened.shop(), before)
-            guard case .again(order) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new")),
+            guard case .again(order) = try reopened.submit(new),
                 case .again(tenth) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
             else { return XCTFail("forgot a request") }
             XCTAssertEqual(try reopened.orders(before: 14, atMost: 20).count, order.number)
@@ -118,8 +118,9 @@ final class GoldenStoreTests: XCTestCase {
                         since: try time("2026-11-22T08:21:00.000Z"), zone: "Asia/Seoul", dayStartHour: 5)
                 ])
             let record = try XCTUnwrap(store.record(12))
-            XCTAssertEqual(record.order.lines, [OrderLine("kiwi", cups: 2, price: 4_500)])
-            XCTAssertEqual(record.order.total, 9_000)
+            XCTAssertEqual(record.order.lines, [OrderLine("kiwi", cups: 2, price: 4_200)])
+            XCTAssertEqual(record.order.content.place, "own")
+            XCTAssertEqual(record.order.total, 8_400)
             XCTAssertEqual([record.paid, record.cancellation?.paid], [.cash, .cash])
             XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 3, 0])
             XCTAssertTrue(shop.isStopped("mango", at: now))
@@ -134,9 +135,9 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(shop.note?.text?.rawValue, "\"Half\" a box of milk is left")
             let paid = PaymentRequest(order: 12, .card, key: "p-12")
             guard case .made(let payment) = try store.submit(paid) else { return XCTFail("forgotten") }
-            XCTAssertEqual(payment.total, 8_100)
-            XCTAssertEqual(record.discount, GivenDiscount("happy", amount: 900))
-            XCTAssertEqual(record.cancellation?.amount, 8_100)
+            XCTAssertEqual(payment.total, 7_560)
+            XCTAssertEqual(record.discount, GivenDiscount("happy", amount: 840))
+            XCTAssertEqual(record.cancellation?.amount, 7_560)
             XCTAssertEqual(try StoreCheck(path).run().shop, shop)
         }
     }

@@ -16,6 +16,8 @@ package struct Cancellation: Stamped {
     package let isQueued: Bool
     /// The kind of payment of the order; nil when none was recorded.
     package let paid: PaymentKind?
+    /// The place of the order.
+    package let place: PlaceID?
     package let stamp: Stamp
 
     /// The age up to which an order can be cancelled.
@@ -23,7 +25,7 @@ package struct Cancellation: Stamped {
 
     package init(
         number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool, took: [FruitID: Int],
-        isQueued: Bool, paid: PaymentKind?, stamp: Stamp
+        isQueued: Bool, paid: PaymentKind?, place: PlaceID? = nil, stamp: Stamp
     ) {
         self.number = number
         self.lines = lines
@@ -32,6 +34,7 @@ package struct Cancellation: Stamped {
         self.took = took
         self.isQueued = isQueued
         self.paid = paid
+        self.place = place
         self.stamp = stamp
     }
 

@@ -32,6 +32,7 @@ package struct DayReport: Sendable {
                 totals.juices[line.juice, default: .init()].add(.init(orders: isFirst ? 1 : 0, cups: line.cups))
             }
             totals.add(order.lines, sign: 1)
+            totals.places[order.content.place, default: .init()].add(.init(orders: 1, cups: order.cups))
             totals.hours[hour, default: .init()].add(.init(orders: 1, cups: order.cups))
             totals.takings.add(order)
             totals.authors[order.who?.author, default: .init()].add(order)
@@ -39,6 +40,7 @@ package struct DayReport: Sendable {
         case .cancelled(let cancellation):
             cancellations.append(cancellation)
             totals.add(cancellation.lines, sign: -1)
+            totals.places[cancellation.place, default: .init()].add(.init(orders: -1, cups: -cancellation.cups))
             totals.takings.subtract(cancellation)
             totals.authors[cancellation.who?.author, default: .init()].add(cancellation)
             if let run = runs.last(where: { $0.numbers.contains(cancellation.number) }) {

@@ -3,6 +3,8 @@ package struct ReportTotals: Equatable, Sendable {
     package internal(set) var juices: [JuiceID: Sales] = [:]
     /// The cups sold of each size and choice, as `soldCups` counts them. See `soldSizes` and `soldChoices`.
     var soldParts: [CupPart: Int] = [:]
+    /// The orders and cups of each place, without cancelled ones; nil is the place of those that were not asked.
+    package internal(set) var places: [PlaceID?: Sales] = [:]
     /// Sales by local hour, from 0 to 23.
     package internal(set) var hours: [Int: Sales] = [:]
     var cancelledCups: [Int: Int] = [:]
@@ -127,6 +129,7 @@ extension ReportTotals {
     package mutating func add(_ other: ReportTotals) {
         for (juice, sales) in other.juices { juices[juice, default: Sales()].add(sales) }
         soldParts.merge(other.soldParts, uniquingKeysWith: +)
+        for (place, sales) in other.places { places[place, default: Sales()].add(sales) }
         for (hour, sales) in other.hours { hours[hour, default: Sales()].add(sales) }
         cancelledCups.merge(other.cancelledCups, uniquingKeysWith: +)
         used.merge(other.used, uniquingKeysWith: +)

@@ -88,7 +88,7 @@ extension Cancellation: MemberObject {
             discount: coder.optional("discount", given?.discount), wasMade: coder("wasMade", given?.wasMade),
             took: coder("took", given?.took),
             isQueued: coder.flag("isQueued", given?.isQueued), paid: coder.optional("paid", given?.paid),
-            stamp: coder.stamp(given?.stamp))
+            place: coder.optional("place", given?.place), stamp: coder.stamp(given?.stamp))
     }
 }
 

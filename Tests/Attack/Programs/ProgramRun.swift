@@ -64,8 +64,9 @@ package struct ProgramRun {
             }
             return try submit(
                 OrderRequest(
-                    OrderContent(lines: lines, memo: AttackedShop.memo(memo)), isQueued: true, dayStart: time.dayStart,
-                    key: .numbered(key), who: nil))
+                    OrderContent(
+                        lines: lines, place: AttackedShop.place(memo, on: menu), memo: AttackedShop.memo(memo)),
+                    isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
         case .changeStock(let fruit, let delta, let isCount, let key):
             let deltas = [menu.fruits[fruit].id: delta]
             return try submit(StockChangeRequest(deltas, reason: isCount ? .count : .delivery, key: .numbered(key)))
@@ -88,7 +89,8 @@ package struct ProgramRun {
             return try submit(DiscountRequest(order: number, id, key: .numbered(key)))
         case .placeDiscounted(let cups, let discount, let key):
             let content = OrderContent(
-                lines: [OrderLine(menu.juices[0].id, cups: cups)], discount: AttackedShop.discounts[discount].id)
+                lines: [OrderLine(menu.juices[0].id, cups: cups)], discount: AttackedShop.discounts[discount].id,
+                place: AttackedShop.place(cups, on: menu))
             return try submit(
                 OrderRequest(content, isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
         case .refund(let number, let juice, let isExtra, let cups, let returned, let kind, let key):

@@ -17,15 +17,21 @@ package enum AttackedShop {
     private static func menu(firstCount: Int) throws -> Menu {
         let kiwi = Fruit(
             FruitID("kiwi"), symbol: "🥝", names: Localized("kiwi"), firstCount: firstCount)
+        // A cup for here has no mango, whatever that tastes like.
         let mango = Fruit(
-            FruitID("mango"), symbol: "🥭", names: Localized("mango"), firstCount: firstCount)
+            FruitID("mango"), symbol: "🥭", names: Localized("mango"), firstCount: firstCount,
+            unusedAt: [PlaceID("here")])
         return try Menu(
             fruits: [kiwi, mango],
             juices: [
                 juice("kiwi", [kiwi.id: 3], price: 3_500, options: [extra.id]),
                 juice("mangoKiwi", [mango.id: 2, kiwi.id: 1]),
             ],
-            options: [extra], discounts: discounts)
+            options: [extra], discounts: discounts,
+            places: [
+                Place(PlaceID("togo"), names: Localized("to go")),
+                Place(PlaceID("here"), names: Localized("for here"), off: 100),
+            ])
     }
 
     /// A choice that takes one more kiwi.
@@ -56,16 +62,17 @@ package enum AttackedShop {
             let first = try smallMenu
             let lemon = Fruit(FruitID("lemon"), symbol: "🍋", names: Localized("lemon"), firstCount: 7)
             let lemonade = try juice("lemon", [lemon.id: 2])
-            return [
-                first,
-                try Menu(
-                    fruits: first.fruits, juices: first.juices, options: first.options, discounts: discounts,
-                    hasQueue: true),
-                try Menu(fruits: first.fruits + [lemon], juices: first.juices + [lemonade], options: first.options),
-                try Menu(
-                    fruits: [first.fruits[0], lemon], juices: [first.juices[0], lemonade], options: first.options,
-                    hasQueue: true),
-            ]
+            var (queued, larger, other) = (first.lists, first.lists, first.lists)
+            queued.hasQueue = true
+            larger.fruits.append(lemon)
+            larger.juices.append(lemonade)
+            larger.discounts = []
+            other.fruits = [first.fruits[0], lemon]
+            other.juices = [first.juices[0], lemonade]
+            other.discounts = []
+            other.places = []
+            other.hasQueue = true
+            return [first, try Menu(queued), try Menu(larger), try Menu(other)]
         }
     }
 
@@ -83,6 +90,11 @@ package enum AttackedShop {
             allowsOwn: true, day: Day(.distantPast, in: .gmt))
     }
 
+    /// A place of the menu by turns; nil on a menu without places.
+    package static func place(_ number: Int, on menu: Menu) -> PlaceID? {
+        menu.places.isEmpty ? nil : menu.places[number % menu.places.count].id
+    }
+
     package static let who = Who(device: DeviceID("counter"), staff: StaffID("s1"))
 
     /// The request of a kind, with the key of a number.
@@ -91,7 +103,9 @@ package enum AttackedShop {
         switch kind {
         case 2:
             let lines = menu.juices.map { OrderLine($0.id, cups: 2) }
-            let content = OrderContent(lines: lines, memo: memo(number), call: CalledName(recorded: "은지 \(number)"))
+            let content = OrderContent(
+                lines: lines, place: place(number, on: menu), memo: memo(number),
+                call: CalledName(recorded: "은지 \(number)"))
             return OrderRequest(content, isQueued: true, dayStart: .distantPast, key: key, who: nil)
         case 3: return KitchenMoveRequest(completing: number / 3)
         case 4: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
@@ -137,7 +151,8 @@ package enum AttackedShop {
                 order: number / 2, number % 3 == 0 ? nil : discounts[number % 2].id, key: key, who: who)
         case 19:
             let content = OrderContent(
-                lines: [OrderLine(menu.juices[0].id, cups: 3)], discount: discounts[number % 2].id)
+                lines: [OrderLine(menu.juices[0].id, cups: 3)], discount: discounts[number % 2].id,
+                place: place(number / 2, on: menu))
             return OrderRequest(content, isQueued: false, dayStart: .distantPast, key: key, who: nil)
         case 20: return SendRequest(to: ShopID("hongdae"), [FruitID("kiwi"): number % 3], key: key, who: who)
         case 21:
@@ -148,8 +163,16 @@ package enum AttackedShop {
             guard let published = try? published(number % 7 + 1, menu) else { fallthrough }
             return HeadMenuRequest(published, today: published.day)
         case 23: return PrintoutRequest(Printout.Slip.allCases[number % 4], of: number / 2, key: key, who: who)
-        default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
+        default:
+            let content = OrderContent(lines: [OrderLine(menu.juices[kind % 2].id)], place: menu.usualPlace)
+            return OrderRequest(content, isQueued: true, dayStart: .distantPast, key: key, who: nil)
         }
+    }
+
+    /// A new request for a plain cup at the usual place.
+    static func nextOrder(on menu: Menu) -> OrderRequest {
+        let content = OrderContent(lines: [OrderLine(menu.juices[0].id)], place: menu.usualPlace)
+        return OrderRequest(content, isQueued: false, dayStart: .distantPast, key: .next, who: nil)
     }
 
     /// The request that made an order.

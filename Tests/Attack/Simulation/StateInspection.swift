@@ -95,7 +95,7 @@ enum StateInspection {
         _ machine: SimulatedMachine, _ store: FileStore, _ menu: Menu
     ) throws {
         let before = try store.shop()
-        guard case .made(let order) = try store.submit(OrderRequest(menu.juices[0], key: .next)),
+        guard case .made(let order) = try store.submit(AttackedShop.nextOrder(on: menu)),
             order.number == before.orderCount + 1
         else { throw Finding("the next order is not made") }
         let again = try open(machine.process(), menu)
