@@ -8,6 +8,9 @@ import { asksForPIN, postAsPage, postUntilAnswered } from "/retry.js";
 import { texts } from "/words.js";
 
 const restMilliseconds = 3000; // a correction is pressed within this time
+const tenderMilliseconds = 10000; // the cash that was handed over is pressed within this time
+const nearPixels = 24; // half of a button
+const changeMilliseconds = 60000; // the change is counted
 const tickMilliseconds = 500;
 const tellMilliseconds = 4000;
 
@@ -16,15 +19,15 @@ const settledAt = new WeakMap(); // when an order in a place was paid, or left
 const movedAt = new WeakMap(); // when a place got another order
 const foldedDues = new Set(); // the ids of paid orders that have left their slots
 const paymentPresses = new WeakMap(); // by places: the number of paymentPresses
-let lastPayment = { at: 0 };
-let fingersAt = 0;
+let lastPayment = { at: 0, finger: { at: 0 } };
+let finger = { at: 0 }; // the last touch
 let paymentCount = 0;
 let newestList = { press: 0, page: null }; // the newest response of a list
 
 document.addEventListener("submit", payOnSubmit);
 document.addEventListener("page-refreshed", ({ detail: page }) => mergeSlots(page));
 addEventListener("click", refuseMovedPlace, true);
-addEventListener("pointerdown", () => { fingersAt = Date.now(); }, true);
+addEventListener("pointerdown", ({ clientX: x, clientY: y }) => { finger = { at: Date.now(), x, y }; }, true);
 setInterval(foldAtRest, tickMilliseconds);
 for (const due of document.querySelectorAll(".due")) adopt(due);
 for (const place of document.querySelectorAll(".due.paid, .owed-days .paid")) settledAt.set(place, Date.now());
@@ -38,23 +41,32 @@ function payOnSubmit(event) {
   if (!form.elements.key || !/\/payment(\?|$)/.test(path) || document.body.matches(".lost")) return;
   event.preventDefault();
   const place = submitter.closest(".due, .owed");
-  const press = { path, kind: submitter.value, at: Date.now() };
+  const press = { path, kind: submitter.value, at: Date.now(), finger };
   // Two touches of one button are one press; any other press counts.
-  const isRepeated = press.path === lastPayment.path && press.kind === lastPayment.kind && press.at - lastPayment.at < doublePressMilliseconds;
+  const [kind] = press.kind.split(":"); // cash, and how much of it was handed over
+  // So are two touches of one place, where cash was and an amount has come.
+  const isSame = press.kind === lastPayment.kind || isNear(press.finger, lastPayment.finger);
+  const isRepeated = press.path === lastPayment.path && isSame && press.at - lastPayment.at < doublePressMilliseconds;
   lastPayment = press;
   if (isRepeated) return tellAt(place, texts.once);
+  const tendering = submitter.ariaPressed === "true" && submitter.closest(".tendering");
+  if (tendering) return tendering.classList.remove("tendering"); // it was another kind
   const before = place && kindOf(place);
-  if (place) chooseKind(place, press.kind);
+  if (place) chooseKind(place, kind);
   if (place) speak(`${nameOf(place)} · ${submitter.textContent.trim()}`);
   const number = (paymentPresses.get(place ?? form) ?? 0) + 1;
   paymentPresses.set(place ?? form, number);
   if (place) place.dataset.sending = number;
   // Each press is a request of its own, though the page has one key.
   const fields = { key: `${form.elements.key.value}-p${++paymentCount}`, kind: press.kind };
+  const typed = form.elements.tendered?.value;
+  if (typed) fields.tendered = typed;
   const order = path.split("?")[0];
   const earlier = queues.get(order) ?? Promise.resolve();
   queues.set(order, earlier.then(() => sendPayment({ form, place, path, fields, before, number, count: paymentCount })).catch(() => location.reload()));
 }
+
+function isNear(one, other) { return one !== other && Math.hypot(one.x - other.x, one.y - other.y) < nearPixels; }
 
 async function sendPayment({ form, place, path, fields, before, number, count }) {
   const { response, page } = await postUntilAnswered(path, fields, () => {
@@ -150,6 +162,13 @@ function mergeDue(own, fresh) {
     const [old, young] = [own.querySelector(part), fresh.querySelector(part)];
     if (old.textContent !== young.textContent) old.replaceChildren(...young.childNodes);
   }
+  own.querySelector(".kinds").className = fresh.querySelector(".kinds").className;
+  const [told, change] = [own, fresh].map((due) => due.querySelector(".change"));
+  if (told?.textContent === change?.textContent) return;
+  told?.remove();
+  if (!change) return;
+  own.querySelector(".kinds").before(change);
+  speak(change.textContent);
 }
 
 // The order is taken back here for a minute; the room of the button stays.
@@ -186,10 +205,14 @@ function foldList() {
   movedAt.set(days, Date.now());
 }
 
+function restOf(place) {
+  return place.querySelector(".change") ? changeMilliseconds : place.querySelector(".tendering") ? tenderMilliseconds : restMilliseconds;
+}
+
 function foldAtRest() {
   const now = Date.now();
-  if (now - fingersAt < restMilliseconds) return;
-  const isOver = (place) => !place.dataset.sending && now - (settledAt.get(place) ?? 0) >= restMilliseconds;
+  if (now - finger.at < restMilliseconds) return;
+  const isOver = (place) => !place.dataset.sending && now - (settledAt.get(place) ?? 0) >= restOf(place);
   for (const due of document.querySelectorAll(".due.paid, .due.gone")) {
     if (!isOver(due)) continue;
     if (due.matches(".paid")) foldedDues.add(due.id);

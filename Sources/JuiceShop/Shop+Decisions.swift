@@ -153,14 +153,17 @@ extension Shop {
         // An order is owed until its payment is recorded, however old it is.
         if isForgotten(order.number) { return .tooLate }
         let before = payments[order.number]
-        if before == request.kind || before == nil && !bill.isDue { return .unchanged }
+        let isSaid = request.tendered == nil || request.tendered == record.tendered?.amount
+        if before == request.kind && isSaid || before == nil && !bill.isDue { return .unchanged }
+        let total = before == nil ? bill.due : bill.received
+        if let tendered = request.tendered, tendered < total { return .tooLittle(due: total) }
         let isLate = !canBeCancelled(order, at: now)
         if request.kind == nil, refunds[order.number] != nil { return .refunded }
         if request.kind == nil, isLate, latePayments[order.number] == nil { return .tooLate }
         return .made(
             Payment(
                 number: order.number, kind: request.kind, replaces: before,
-                total: before == nil ? bill.due : bill.received, discount: bill.discount, isLate: isLate,
+                total: total, discount: bill.discount, tendered: request.tendered, isLate: isLate,
                 stamp: Stamp(request.key, request.who, at: now)))
     }
 

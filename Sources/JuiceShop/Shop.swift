@@ -192,6 +192,7 @@ package struct Shop: Equatable, Sendable {
         case .paid(let payment):
             payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]
                 && payment.discount == discounts[payment.number]?.amount ?? 0
+                && payment.tendered.map { payment.kind == .cash && $0 >= payment.total } != false
         case .discounted(let change): allows(change)
         case .refunded(let refund):
             refund.number >= 1 && refund.number <= orderCount && stock.outOfRange(after: refund.returned) == nil

@@ -118,14 +118,14 @@ extension Slip {
             for choice in context.menu.choiceNames(of: line.cup, in: context.language) { slip.text("  \(choice)") }
         }
         slip.rule()
-        if let bill = record.bill { slip.sums(bill, record.discount, context) }
+        if let bill = record.bill { slip.sums(bill, record, context) }
         slip.text(context.words("Thank you!", "맛있게 드세요!"), centred: true)
         return slip
     }
 
     /// The last of the totals is the money that the shop keeps. The tax is part of it, and the payments add up to it.
-    private mutating func sums(_ bill: OrderBill, _ discount: GivenDiscount?, _ context: SlipContext) {
-        if let discount {
+    private mutating func sums(_ bill: OrderBill, _ record: OrderRecord, _ context: SlipContext) {
+        if let discount = record.discount {
             let name = context.menu.names(of: discount.id)?[context.language] ?? discount.id.rawValue
             pair(context.words("Subtotal", "소계"), context.amount(bill.price))
             pair(context.words("Discount", "할인") + " (\(name))", context.amount(-bill.discount))
@@ -146,6 +146,10 @@ extension Slip {
         }
         for kind in PaymentKind.allCases {
             if let amount = bill.payments[kind] { pair(context.name(of: kind), context.amount(amount)) }
+        }
+        if let tendered = record.tendered, bill.payments[.cash] == tendered.kept {
+            pair(context.words("Cash received", "받은 돈"), context.amount(tendered.amount))
+            pair(context.words("Change", "거스름돈"), context.amount(tendered.change))
         }
         rule()
     }

@@ -136,6 +136,10 @@ final class EventLineTests: XCTestCase {
             .discounted(
                 DiscountChange(
                     number: 5, discount: nil, replaces: staff, total: 4_500, paid: nil, stamp: Stamp("k28", at: time))),
+            .paid(
+                Payment(
+                    number: 5, kind: .cash, replaces: .card, total: 4_500, tendered: 10_000,
+                    stamp: Stamp("k29", who, at: time))),
             .cancelled(
                 Cancellation(
                     number: 5, lines: [OrderLine("kiwi", price: 4_500)], discount: staff, wasMade: true,
@@ -240,7 +244,7 @@ final class EventLineTests: XCTestCase {
                 "refunded", "refunded", "noted", "noted",
                 "cashMoved", "cashMoved", "cashMoved", "closed", "closed", "closingReversed",
                 "printRequested", "printRequested", "closed", "drawerOpened", "ordered", "discounted",
-                "discounted", "cancelled", "sent",
+                "discounted", "paid", "cancelled", "sent",
                 "received", "received", "refunded",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)

@@ -52,6 +52,24 @@ package struct Currency: Hashable, Sendable {
         default: []
         }
     }
+    /// The notes that people pay with, smallest first, without those that are only small change.
+    private var notes: [Int] {
+        switch code {
+        case "KRW": [5_000, 10_000, 50_000]
+        case "JPY": [1_000, 5_000, 10_000]
+        case "USD", "EUR": [500, 1_000, 2_000, 5_000]
+        default: []
+        }
+    }
+
+    /// Two amounts that a customer without the exact sum is likely to hand over, smallest first: the sum rounded up to notes;
+    /// to the smallest note only below twice its value. It is empty for a currency whose notes are not known here.
+    package func likelyTenders(for amount: Int) -> [Int] {
+        let usable = notes.filter { $0 != notes.first || amount < 2 * $0 }
+        let rounded = Set(usable.map { (amount + $0 - 1) / $0 * $0 }).filter { $0 > amount }
+        return Array(rounded.sorted().prefix(2))
+    }
+
     /// The smallest coin that people still use.
     var coin: Int { self == .won ? 10 : 1 }
 

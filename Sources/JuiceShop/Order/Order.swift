@@ -189,6 +189,8 @@ package struct OrderRecord: Equatable, Sendable {
     package var paid: PaymentKind?
     /// The time at which that was recorded.
     package private(set) var paidAt: Date?
+    /// The cash that the customer handed over; nil if nobody said it.
+    package private(set) var tendered: CashTendered?
     package private(set) var discount: GivenDiscount?
     /// Oldest first. They come at any age, from the shop's state: see `Shop.completed`.
     package internal(set) var refunds: [Refund]
@@ -230,7 +232,10 @@ package struct OrderRecord: Equatable, Sendable {
         case .completed(let completion): if cancellation == nil, !isRefunded { completedAt = completion.time }
         case .recalled: completedAt = nil
         case .refunded(let refund): refundedCups += refund.cups
-        case .paid(let payment): (paid, paidAt) = (payment.kind, payment.time)
+        case .paid(let payment):
+            paid = payment.kind
+            paidAt = payment.time
+            tendered = CashTendered(payment)
         case .discounted(let change): (discount, discountChange) = (change.discount, change)
         case .printRequested(let printout) where printout.isReceipt:
             if receipts == 0 { firstReceipt = printout }

@@ -17,22 +17,42 @@ package struct Payment: Stamped {
     package let total: Int
     /// The amount that the order's discount takes off, which goes with the payment to the sums of its kind.
     package let discount: Int
+    /// The cash that the customer handed over, at least the total; nil for other kinds, and where nobody said it.
+    package let tendered: Int?
     /// True for an order that was too old to be cancelled: readers of the history look no further than a day ahead.
     package let isLate: Bool
     package let stamp: Stamp
 
     package init(
-        number: Int, kind: PaymentKind?, replaces: PaymentKind?, total: Int, discount: Int = 0, isLate: Bool = false,
-        stamp: Stamp
+        number: Int, kind: PaymentKind?, replaces: PaymentKind?, total: Int, discount: Int = 0, tendered: Int? = nil,
+        isLate: Bool = false, stamp: Stamp
     ) {
         self.number = number
         self.kind = kind
         self.replaces = replaces
         self.total = total
         self.discount = discount
+        self.tendered = tendered
         self.isLate = isLate
         self.stamp = stamp
     }
+}
+
+/// The cash that a customer handed over, and the change that they got back.
+package struct CashTendered: Equatable, Sendable {
+    /// In the currency's smallest unit.
+    package let amount: Int
+    package let change: Int
+
+    /// - Returns: nil for a payment without it.
+    init?(_ payment: Payment) {
+        guard let tendered = payment.tendered else { return nil }
+        amount = tendered
+        change = tendered - payment.total
+    }
+
+    /// The part that stayed in the drawer.
+    package var kept: Int { amount - change }
 }
 
 /// A request to record how an order was paid.
@@ -41,12 +61,15 @@ package struct PaymentRequest: Equatable, Sendable {
     package let number: Int
     /// nil to take back the payment that is recorded.
     package let kind: PaymentKind?
+    /// The cash that the customer handed over; nil for another kind, and if nobody says it. It may be said after the payment.
+    package let tendered: Int?
     package let key: Key
     package let who: Who?
 
-    package init(order number: Int, _ kind: PaymentKind?, key: Key, who: Who?) {
+    package init(order number: Int, _ kind: PaymentKind?, tendered: Int? = nil, key: Key, who: Who?) {
         self.number = number
         self.kind = kind
+        self.tendered = tendered
         self.key = key
         self.who = who
     }
@@ -57,6 +80,8 @@ package struct PaymentRequest: Equatable, Sendable {
         case unchanged
         /// No order with a price has that number.
         case unknown
+        /// The cash that was handed over is less than this amount, which is due. Nothing was changed.
+        case tooLittle(due: Int)
         /// The order was cancelled. Nothing was changed.
         case cancelled
         /// Cups of the order were refunded, so its payment cannot be taken back. Nothing was changed.

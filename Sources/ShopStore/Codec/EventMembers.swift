@@ -144,7 +144,8 @@ extension Payment: MemberObject {
         return try Payment(
             number: coder("number", payment?.number), kind: coder.optional("kind", payment?.kind),
             replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
-            discount: coder.optional("discount", discount) ?? 0, isLate: coder.flag("isLate", payment?.isLate),
+            discount: coder.optional("discount", discount) ?? 0,
+            tendered: coder.optional("tendered", payment?.tendered), isLate: coder.flag("isLate", payment?.isLate),
             stamp: coder.stamp(payment?.stamp))
     }
 }

@@ -82,7 +82,9 @@ extension SettingsChangeRequest: RepeatableRequest {
 }
 
 extension PaymentRequest: RepeatableRequest {
-    package func isAnswered(by first: Payment) -> Bool { first.number == number && first.kind == kind }
+    package func isAnswered(by first: Payment) -> Bool {
+        first.number == number && first.kind == kind && first.tendered == tendered
+    }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
         guard let record = try batch.record(number) else { return .unknown }

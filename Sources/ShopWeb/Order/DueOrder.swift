@@ -11,6 +11,7 @@ struct DueOrder: ViewModel {
     let isNewest: Bool
     let page: PaymentPage
     let payments: [PaymentChoice]
+    let tenders: [TenderChoice]
     let context: PageContext
 
     /// - Parameters:
@@ -37,6 +38,7 @@ struct DueOrder: ViewModel {
         self.page = page
         self.context = context
         payments = PaymentChoice.all(record, on: page, context: context)
+        tenders = page == .counter ? TenderChoice.all(record, on: page, context: context) : []
     }
 
     private var isPaid: Bool { record.paid != nil }
@@ -67,9 +69,13 @@ struct DueOrder: ViewModel {
         .text("undo") { Route.cancellation($0.record.order.number).path },
         .optional("undoSeconds") { $0.undoSeconds.map(String.init) },
         .optional("discountHref") { due in
-            due.context.menu.discounts.isEmpty ? nil : "\(due.recordPath)#\(DiscountPanel.id)"
+            due.context.menu.discounts.isEmpty || !due.tenders.isEmpty ? nil : "\(due.recordPath)#\(DiscountPanel.id)"
         },
         .text("undoLabel") { "\($0.context.called($0.record.order)) · \($0.context.texts(.undo))" },
         .rows("payments", \.payments),
+        .flag("hasTenders") { !$0.tenders.isEmpty },
+        .rows("tenders", \.tenders),
+        .text("typedHref") { "\($0.recordPath)#\(OrderRecordPage.paymentID)" },
+        .optional("change") { due in due.record.tendered.map { due.context.money($0.change) } },
     ]
 }

@@ -59,7 +59,9 @@ package struct OrderConfirmation: Equatable, Sendable {
             return [record.moneyBack(context), outcome].compactMap(\.self).joined(separator: " ")
         }
         let total = context.price(of: record)
-        if justPaid != nil { return [total, texts(.paidNote)].compactMap(\.self).joined(separator: " · ") }
+        if justPaid != nil {
+            return [total, context.cash(of: record) ?? texts(.paidNote)].compactMap(\.self).joined(separator: " · ")
+        }
         let first =
             isAgain
             ? texts(.doneAgain, number)

@@ -19,6 +19,7 @@ package struct OrderRecordPage: Page {
     let question: RefundQuestion?
     let discount: DiscountPanel?
     let payments: [PaymentChoice]
+    let typedTender: String
     let key: String
     let title: String
     /// The number of the shop's last order.
@@ -26,9 +27,14 @@ package struct OrderRecordPage: Page {
     let printing: PrintButtons
     let context: PageContext
 
+    static let paymentID = "payment"
+
     /// A form of the page that was refused.
     package enum Refusal: Equatable {
         case payment
+        /// The cash that was handed over is no amount, or less than what is due.
+        case tendered(NumberFault, typed: String)
+        case tooLittle(due: Int, typed: String)
         case discount
         /// It is so already.
         case sameDiscount
@@ -46,9 +52,17 @@ package struct OrderRecordPage: Page {
         key: String, printing: PrintButtons = .none, context: PageContext
     ) {
         var typed: [String: String]?
+        var typedTender = ""
         switch refusal {
         case nil, .unsure: faults = []
         case .payment: faults = [context.texts(.paymentFault)]
+        case .tendered(let fault, let text):
+            let most = context.money(CashCount.maxTotal)
+            faults = [fault.sentence(context.texts(.tendered), most, context.texts)]
+            typedTender = text
+        case .tooLittle(let due, let text):
+            faults = [context.texts(.tenderTooLittle, [.amount: context.money(due)])]
+            typedTender = text
         case .discount: faults = [context.texts(.discountFault)]
         case .sameDiscount:
             let label = record.discount.map { context.name(of: $0.id) } ?? context.texts(.discountNone)
@@ -68,6 +82,7 @@ package struct OrderRecordPage: Page {
         self.last = last
         self.printing = printing
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
+        self.typedTender = typedTender
         self.record = record
         self.context = context
         let order = record.order
@@ -183,6 +198,11 @@ package struct OrderRecordPage: Page {
                 || page.bill?.isDue == true && !page.context.settings.paymentKinds.isEmpty
         },
         .text("payment", \.payment),
+        .optional("cash") { $0.context.cash(of: $0.record) },
+        .flag("takesCash") { page in page.payments.contains { $0.kind == .cash } },
+        .text("tenderedField") { _ in PaymentForm.tenderedField },
+        .text("typedTender", \.typedTender),
+        .text("paymentID") { _ in OrderRecordPage.paymentID },
         .rows("faultLines") { $0.faults.map { TextLine(text: $0) } },
         .flag("isPaid") { $0.record.paid != nil },
         .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.question != nil || $0.discount != nil },

@@ -7,8 +7,12 @@ extension ShopApp {
     func pay(_ record: OrderRecord, on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let number = record.order.number
         let fields = try context.form()
-        guard let form = PaymentForm(fields, order: number, who: who(context)) else {
-            return try showRecord(record, context, refusal: .payment, status: .unprocessableContent)
+        let currency = try store.shop().settings.currency
+        let form: PaymentForm
+        do throws(PaymentForm.Fault) {
+            form = try PaymentForm(fields, order: number, currency, who: who(context))
+        } catch {
+            return try showRecord(record, context, refusal: error.refusal, status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made, .unchanged:
@@ -19,6 +23,9 @@ extension ShopApp {
             }
             return response
         case .unknown: throw HTTPError.notFound
+        case .tooLittle(let due):
+            let typed = fields[PaymentForm.tenderedField] ?? ""
+            return try showRecord(record, context, refusal: .tooLittle(due: due, typed: typed), status: .conflict)
         case .cancelled, .refunded, .tooLate:
             return try showRecord(record, context, refusal: .payment, status: .conflict)
         }
@@ -61,7 +68,7 @@ extension ShopApp {
         guard let key = Key(rawValue: "\(key)-\(number)") else { throw HTTPError.badRequest }
         switch try store.submit(PaymentRequest(order: number, kind, key: key, who: who(context))) {
         case .made, .unchanged: return true
-        case .unknown, .cancelled, .refunded, .tooLate: return false
+        case .unknown, .tooLittle, .cancelled, .refunded, .tooLate: return false
         }
     }
 
@@ -139,21 +146,6 @@ extension ShopApp {
             let chosen = ChosenCups(fields, menu: try store.shop().menu).content
             return chosen.isEmpty ? .order(number) : .orderPage(chosen)
         }
-    }
-}
-
-/// The form that says how an order was paid: a key and a kind, or an empty one.
-package struct PaymentForm: Equatable, Sendable {
-    package let request: PaymentRequest
-
-    package static let kindField = "kind"
-
-    /// - Returns: nil without a key, or without a kind. An empty one takes back the payment.
-    package init?(_ form: Form, order number: Int, who: Who?) {
-        guard let key = form.key(), let word = form[Self.kindField] else { return nil }
-        let kind = PaymentKind(rawValue: word)
-        if kind == nil, !word.isEmpty { return nil }
-        request = PaymentRequest(order: number, kind, key: key, who: who)
     }
 }
 

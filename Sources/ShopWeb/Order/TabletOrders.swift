@@ -71,8 +71,11 @@ package struct SlottedOrder: Equatable, Sendable {
     /// True for the order that this tablet made last: a phone shows that one alone.
     package let isNewest: Bool
 
-    /// A settled payment is shown for so long, to be corrected; a script lets go of it earlier.
-    package static let settledSeconds: TimeInterval = 10
+    /// A settled payment is shown for so long, to be corrected, until the cash that was handed over is said, and while the
+    /// change is counted; a script lets go of it earlier.
+    package static func settledSeconds(_ record: OrderRecord) -> TimeInterval {
+        record.tendered != nil ? 60 : record.paid == .cash ? 20 : 10
+    }
     /// An order is taken back in place for so long.
     static let undoSeconds: TimeInterval = 60
 
@@ -121,7 +124,7 @@ extension ShopApp {
         if shop.settings.paymentKinds.isEmpty || record.cancellation != nil { return nil }
         if record.paid != nil {
             let age = record.paidAt.map { abs(clock.now.timeIntervalSince($0)) } ?? .infinity
-            return age > SlottedOrder.settledSeconds
+            return age > SlottedOrder.settledSeconds(record)
                 ? nil : SlottedOrder(record, due: record.bill?.received ?? 0, isNewest: isNewest)
         }
         guard let owed = shop.owed.last(where: { $0.number == record.order.number }) else { return nil }

@@ -22,7 +22,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups, orderFaultTooLarge, orderFaultTwice, basketRemove
-    case orderTitle, orderName, orderWord, orderMaking, paymentFault
+    case orderTitle, orderName, orderWord, orderMaking, paymentFault, tendered, change, tenderExact, tenderTooLittle
     case refund, refundCups, refundMistake, refundQuality, refundLate, refundOther, refundFruitStays, refundFruitBack
     case refundFaultForm, refundFaultNothing, refundFaultCups, refundFaultReason, refundFaultRecipe, refundFaultTooMany
     case refundFaultCancelled, cancellationRefunded, cancellationMoney

@@ -118,7 +118,10 @@ package enum AttackedShop {
             var lists = menu.lists
             lists.hasQueue = true
             return MenuChangeRequest((try? Menu(lists)) ?? menu, editedSequence: 1, key: key)
-        case 11: return PaymentRequest(order: number / 2, PaymentKind.allCases[number % 3], key: key, who: who)
+        case 11:
+            let kind = PaymentKind.allCases[number % 3]
+            let tendered = kind == .cash && number % 2 == 0 ? 99_000 : nil
+            return PaymentRequest(order: number / 2, kind, tendered: tendered, key: key, who: who)
         case 12:
             // In the past, so that the next orders are made: programs stop a juice in earnest.
             let until = Date(timeIntervalSince1970: 1_000_000_000)

@@ -21,7 +21,7 @@ extension FuzzTarget {
             try requireReadable(.noted(HandoverNote(text, stamp: Stamp(key, at: .fuzzing))))
         }
         try checkWords(form)
-        if let payment = PaymentForm(form, order: 7, who: nil) {
+        if let payment = try? PaymentForm(form, order: 7, .won, who: nil) {
             try require(
                 payment.request.kind?.rawValue ?? "" == form[PaymentForm.kindField], "the kind that was pressed")
         }

@@ -1,0 +1,45 @@
+import ContentFile
+import JuiceShop
+import Templates
+
+/// A button that says how much cash the customer handed over for an order that was paid in cash.
+struct TenderChoice: ViewModel {
+    let amount: Int
+    let action: String
+    let label: String
+
+    /// Likely notes, then the exact sum; none unless the payment is cash, and once the cash is said.
+    static func all(_ record: OrderRecord, on page: PaymentPage, context: PageContext) -> [TenderChoice] {
+        guard record.paid == .cash, record.tendered == nil, let total = record.bill?.received, total > 0 else {
+            return []
+        }
+        let currency = context.settings.currency
+        return (currency.likelyTenders(for: total) + [total]).map { amount in
+            TenderChoice(
+                amount: amount, action: Route.payment(record.order.number, on: page).path,
+                label: amount == total ? context.texts(.tenderExact) : shortMoney(amount, context))
+        }
+    }
+
+    /// Without the word for the currency where the number alone is clear.
+    private static func shortMoney(_ amount: Int, _ context: PageContext) -> String {
+        context.settings.currency.decimals == 0 ? NumberFormat.grouped(amount) : context.money(amount)
+    }
+
+    static let fields: Fields<TenderChoice> = [
+        .text("action", \.action),
+        .text("field") { _ in PaymentForm.kindField },
+        .text("value") { PaymentForm.cash($0.amount) },
+        .text("label", \.label),
+    ]
+}
+
+extension PageContext {
+    /// The cash that the customer handed over and the change, for an order that is still paid so: `받은 돈 20,000원 · 거스름돈 4,000원`.
+    func cash(of record: OrderRecord) -> String? {
+        guard let tendered = record.tendered, record.bill?.payments[.cash] == tendered.kept else { return nil }
+        return [
+            "\(texts(.tendered)) \(money(tendered.amount))", "\(texts(.change)) \(money(tendered.change))",
+        ].joined(separator: " · ")
+    }
+}
