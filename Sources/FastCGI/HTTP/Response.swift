@@ -23,7 +23,8 @@ package struct Response: Equatable, Sendable {
             line.reserveCapacity(name.utf8CodeUnitCount + value.utf8.count + 4)
             line += self.name.utf8
             line += ": ".utf8
-            for byte in value.utf8 { line.append(byte.isFieldContent ? byte : UInt8(ascii: " ")) }
+            line += value.utf8
+            for index in line.indices where !line[index].isFieldContent { line[index] = UInt8(ascii: " ") }
             line += "\r\n".utf8
             self.line = line
         }

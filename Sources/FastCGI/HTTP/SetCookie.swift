@@ -35,5 +35,10 @@ extension UInt8 {
     /// True for a `tchar` (RFC 9110, section 5.6.2).
     fileprivate var isToken: Bool { isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 
-    fileprivate var isCookieOctet: Bool { self > 0x20 && self < 0x7F && !"\",;\\".utf8.contains(self) }
+    fileprivate var isCookieOctet: Bool {
+        switch self {
+        case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"): false
+        default: self > 0x20 && self < 0x7F
+        }
+    }
 }

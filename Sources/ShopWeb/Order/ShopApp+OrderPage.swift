@@ -100,10 +100,6 @@ extension ShopApp {
         return OrderConfirmation(record, by: clock(try store.shop()))
     }
 
-    private func myOrders(_ shop: Shop, _ context: RequestContext) throws -> MyOrders {
-        MyOrders(slots: try slots(shop, context), last: try lastOrder(context))
-    }
-
     /// Takings are the report's: with a PIN for that, the counter does not show them.
     private func showsTakings(_ sales: DaySales?) -> Bool {
         guard sales?.takings != nil, let authenticator else { return true }

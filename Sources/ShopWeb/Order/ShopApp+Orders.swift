@@ -49,7 +49,7 @@ extension ShopApp {
         if isAgain || seenMenu != nil {
             response.set(OrderFlash.ordered(order.number, isAgain: isAgain, seenMenu: seenMenu).cookie)
         }
-        try keepSlot(of: order, in: &response, context)
+        try keepSlot(of: order, in: &response, shop, context)
         return response
     }
 

@@ -87,23 +87,20 @@ package struct SlottedOrder: Equatable, Sendable {
 }
 
 extension ShopApp {
-    /// The orders in the slots of this tablet's foot; nil where a slot is free. All are free in a shop without payments.
-    func slots(_ shop: Shop, _ context: RequestContext) throws -> [SlottedOrder?] {
+    /// This tablet's orders. All of its slots are free in a shop without payments.
+    func myOrders(_ shop: Shop, _ context: RequestContext) throws -> MyOrders {
         let mine = TabletOrders(context.request.cookies)
-        return try mine.slots.map { entry in
+        guard let last = mine.last else { return .none }
+        let slots = try mine.slots.map { entry -> SlottedOrder? in
             guard let entry, let record = try record(of: entry, context) else { return nil }
-            return slotted(record, isNewest: entry == mine.last, shop)
+            return slotted(record, isNewest: entry == last, shop)
         }
-    }
-
-    /// The order that this tablet made last.
-    func lastOrder(_ context: RequestContext) throws -> OrderRecord? {
-        try TabletOrders(context.request.cookies).last.flatMap { try record(of: $0, context) }
+        return MyOrders(slots: slots, last: try record(of: last, context))
     }
 
     /// The response that tells this tablet of its order keeps the order's slot.
-    func keepSlot(of order: Order, in response: inout Response, _ context: RequestContext) throws {
-        let shop = try store.shop()
+    /// - Parameter shop: the shop when the order was asked for; it says of earlier orders whether they are shown.
+    func keepSlot(of order: Order, in response: inout Response, _ shop: Shop, _ context: RequestContext) throws {
         var mine = TabletOrders(context.request.cookies)
         let records = try mine.slots.map { try $0.flatMap { try record(of: $0, context) } }
         func shown(_ entry: TabletOrders.Entry) -> SlottedOrder? {
