@@ -136,7 +136,8 @@ package struct CSVTable {
 }
 
 extension Substring {
-    var trimmed: Substring {
+    /// The text without white space at its beginning and end.
+    package var trimmed: Substring {
         let start = drop(while: \.isWhitespace)
         return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
     }

@@ -9,6 +9,7 @@ struct TemplateCompiler: Sendable {
     let sources: [String: TemplateSource]
     /// The paths of the sources, which ops name by their indexes.
     let files: [String]
+    private let fileIndexes: [String: Int]
     /// The addresses of files, by the plain paths that templates write.
     var addresses: [String: String] = [:]
     /// The indexes of the texts that templates may name, by their names.
@@ -18,6 +19,7 @@ struct TemplateCompiler: Sendable {
     init(sources: [String: TemplateSource]) {
         self.sources = sources
         files = sources.values.map(\.file).sorted()
+        fileIndexes = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($0.element, $0.offset) })
     }
 
     /// Nodes to compile for a type, and the scope that they are in.
@@ -81,7 +83,7 @@ struct TemplateCompiler: Sendable {
         of node: TemplateSource.Node, in scope: Scope
     ) throws(Diagnostic) -> [Op<Model>] {
         func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> {
-            Op(kind: kind, file: files.firstIndex(of: scope.file) ?? 0, line: line)
+            Op(kind: kind, file: fileIndexes[scope.file] ?? 0, line: line)
         }
         switch node {
         case .literal(let bytes, let line): return [op(.literal(bytes.with(addresses: addresses)), line)]

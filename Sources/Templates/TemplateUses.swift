@@ -13,10 +13,11 @@ final class TemplateUses: Sendable {
 
     private let models = Mutex<[ObjectIdentifier: Model]>([:])
 
-    func add(_ type: Any.Type, _ fields: [String]) {
+    /// - Parameter fields: asked for once for each type.
+    func add(_ type: Any.Type, _ fields: @autoclosure () -> [String]) {
         models.withLock { models in
             if models[ObjectIdentifier(type)] == nil {
-                models[ObjectIdentifier(type)] = Model(type: "\(type)", fields: fields)
+                models[ObjectIdentifier(type)] = Model(type: "\(type)", fields: fields())
             }
         }
     }
