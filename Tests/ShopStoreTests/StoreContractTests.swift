@@ -196,7 +196,7 @@ final class StoreContractTests: XCTestCase {
             XCTAssertEqual(try store.orders(from: start + 2 * hour, until: start + 4 * hour), [3..<5])
             XCTAssertEqual(try store.orders(from: start + hour / 2, until: .distantFuture), [2..<7])
             XCTAssertEqual(try store.orders(from: start + 9 * hour, until: start + 10 * hour), [7..<7])
-            XCTAssertEqual(try store.orders(from: start + 4 * hour, until: start), [5..<5])
+            XCTAssertEqual(try store.orders(from: start + 4 * hour, until: start + hour), [5..<5])
             clock.advance(hours: -6)
         }
     }

@@ -41,6 +41,16 @@ final class WrongClockTests: XCTestCase {
         }
     }
 
+    func testTheHistoryBeginsWithTheFirstEvent() throws {
+        try everyStore(clock: clock) { store in
+            let opened = clock.now
+            clock.advance(hours: 1)
+            _ = try store.made("banana", key: "first")
+            XCTAssertEqual(try store.shop().clock.runs.map(\.start), [opened], "no day before it is searched")
+            clock.advance(hours: -1)
+        }
+    }
+
     func testTheHistoryIsTheSameAfterEveryRestart() throws {
         let folder = try TemporaryFolder()
         func open(_ limits: EventLog.Limits) throws -> FileStore {

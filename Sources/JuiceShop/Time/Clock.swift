@@ -75,7 +75,9 @@ package struct ClockRuns: Equatable, Sendable {
     ///   - sequence: its number.
     ///   - order: the number of the first order from this event on.
     package mutating func advance(to time: Date, sequence: Int, order: Int) {
-        if sequence > 1, isStep(to: time) {
+        if sequence == 1 {
+            runs = [ClockRun(firstSequence: 1, firstOrder: order, start: time, end: time, leadMilliseconds: 0)]
+        } else if isStep(to: time) {
             let lead = ((steadyTime.timeIntervalSince(time)) * 1000).rounded()
             runs.append(
                 ClockRun(
