@@ -25,61 +25,31 @@ package struct Shop: Equatable, Sendable {
     package private(set) var sales: DaySales
     /// The cash, and the money since the last closing.
     package private(set) var drawer: Drawer
-    private var choices: Choices
     private var kitchen: KitchenQueue
-
-    package var stock: Stock { Stock(accounts) }
-    package var settings: Settings { choices.values.settings }
+    package private(set) var settings: Settings
     /// When business days begin, by each change of the settings.
-    package var calendarChoices: [CalendarChoice] { choices.values.calendar }
+    package private(set) var calendarChoices: [CalendarChoice]
     /// The times until which juices and choices are not sold; some of them may be past.
-    package var stopped: [SaleItem: Date] { choices.values.stopped }
+    package private(set) var stopped: [SaleItem: Date]
     /// The note that nobody has read yet.
-    package var note: HandoverNote? { choices.values.note }
+    package private(set) var note: HandoverNote?
     /// The refunds by the numbers of their orders. All are kept, because an order of any age can be refunded, and refunds
     /// are few.
-    package var refunds: [Int: [Refund]] { choices.values.refunds }
-
+    package private(set) var refunds: [Int: [Refund]]
     /// The discounts of the last orders, by the orders' numbers: see `RecentPayments`.
-    package var discounts: [Int: GivenDiscount] { choices.values.discounts }
+    package private(set) var discounts: [Int: GivenDiscount]
     /// The payments that were recorded more than a day after their orders, by the orders' numbers. All are kept, because
     /// they are few.
-    package var latePayments: [Int: PaymentKind] { choices.values.latePayments }
-    package var transfers: Transfers { choices.values.transfers }
+    package private(set) var latePayments: [Int: PaymentKind]
+    package private(set) var transfers: Transfers
     /// The tax in the prices, by each change of it.
-    package var taxChoices: [TaxChoice] { choices.values.taxes }
+    package private(set) var taxChoices: [TaxChoice]
+
+    package var stock: Stock { Stock(accounts) }
 
     /// The tax in the prices of an order's time.
     package func tax(ofOrder number: Int) -> TaxRate? {
         taxChoices.isEmpty ? settings.tax : taxChoices.last { $0.after < number }?.rate
-    }
-
-    /// The state that changes only now and then. It is one object, because every request copies the shop.
-    private final class Choices: Equatable, Sendable {
-        struct Values: Equatable {
-            var settings: Settings
-            var calendar: [CalendarChoice]
-            var stopped: [SaleItem: Date]
-            var note: HandoverNote?
-            var refunds: [Int: [Refund]]
-            var discounts: [Int: GivenDiscount]
-            var latePayments: [Int: PaymentKind]
-            var transfers: Transfers
-            var taxes: [TaxChoice]
-        }
-
-        let values: Values
-
-        init(_ values: Values) { self.values = values }
-
-        /// The same choices with a change.
-        func with(_ change: (inout Values) -> Void) -> Choices {
-            var values = values
-            change(&values)
-            return Choices(values)
-        }
-
-        static func == (one: Choices, other: Choices) -> Bool { one === other || one.values == other.values }
     }
 
     /// The time of the last event, by the machine's clock. A later event may have an earlier time.
@@ -153,10 +123,15 @@ package struct Shop: Equatable, Sendable {
         self.payments = payments
         self.sales = sales
         self.drawer = drawer
-        choices = Choices(
-            .init(
-                settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds,
-                discounts: discounts, latePayments: latePayments, transfers: transfers, taxes: taxChoices))
+        self.settings = settings
+        self.calendarChoices = calendarChoices
+        self.stopped = stopped
+        self.note = note
+        self.refunds = refunds
+        self.discounts = discounts
+        self.latePayments = latePayments
+        self.transfers = transfers
+        self.taxChoices = taxChoices
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -223,7 +198,7 @@ package struct Shop: Equatable, Sendable {
         payments.apply(event)
         sales.apply(event, recordsPayments: !settings.paymentKinds.isEmpty)
         drawer.apply(event, sequence: sequence)
-        if let discounts = discounts.after(event) { choices = choices.with { $0.discounts = discounts } }
+        if let discounts = discounts.after(event) { self.discounts = discounts }
         switch event {
         case .ordered(let order):
             orderCount = order.number
@@ -233,16 +208,13 @@ package struct Shop: Equatable, Sendable {
         case .opened(let opening): change(opening.menu)
         case .menuChanged(let menuChange): change(menuChange.menu)
         case .availabilityChanged(let change):
-            choices = choices.with {
-                $0.stopped = $0.stopped.filter { $0.value > change.time }
-                $0.stopped[change.item] = change.stoppedUntil
-            }
+            stopped = stopped.filter { $0.value > change.time }
+            stopped[change.item] = change.stoppedUntil
         case .settingsChanged(let change): self.change(change.settings, at: change.time)
-        case .noted(let note): choices = choices.with { $0.note = note.text == nil ? nil : note }
-        case .refunded(let refund): choices = choices.with { $0.refunds[refund.number, default: []].append(refund) }
-        case .sent, .received: choices = choices.with { $0.transfers.apply(event) }
-        case .paid(let payment) where payment.isLate:
-            choices = choices.with { $0.latePayments[payment.number] = payment.kind }
+        case .noted(let note): self.note = note.text == nil ? nil : note
+        case .refunded(let refund): refunds[refund.number, default: []].append(refund)
+        case .sent, .received: transfers.apply(event)
+        case .paid(let payment) where payment.isLate: latePayments[payment.number] = payment.kind
         case .cancelled, .completed, .recalled, .acknowledged, .stockChanged, .reversed, .paid, .discounted,
             .cashMoved, .closed, .closingReversed, .printRequested, .drawerOpened:
             break
@@ -264,17 +236,15 @@ package struct Shop: Equatable, Sendable {
     }
 
     private mutating func change(_ settings: Settings, at time: Date) {
-        let lastOrder = orderCount
-        choices = choices.with {
-            if settings.tax != $0.settings.tax {
-                $0.taxes.removeAll { $0.after == lastOrder }
-                $0.taxes.append(TaxChoice(after: lastOrder, rate: settings.tax))
-            }
-            if (settings.zone, settings.dayStartHour) != ($0.settings.zone, $0.settings.dayStartHour) {
-                $0.calendar.append(
-                    CalendarChoice(since: time, zone: settings.zone, dayStartHour: settings.dayStartHour))
-            }
-            $0.settings = settings
+        if settings.tax != self.settings.tax {
+            let lastOrder = orderCount
+            taxChoices.removeAll { $0.after == lastOrder }
+            taxChoices.append(TaxChoice(after: lastOrder, rate: settings.tax))
         }
+        if (settings.zone, settings.dayStartHour) != (self.settings.zone, self.settings.dayStartHour) {
+            calendarChoices.append(
+                CalendarChoice(since: time, zone: settings.zone, dayStartHour: settings.dayStartHour))
+        }
+        self.settings = settings
     }
 }
