@@ -2,42 +2,15 @@ package import Foundation
 
 /// An order as the kitchen's list and the counter show it, without reading the history.
 package struct WaitingOrder: Equatable, Sendable {
-    private let facts: Facts
+    package let number: Int
+    package let dayNumber: Int
+    package let content: OrderContent
+    package let time: Date
     package var isCancelled: Bool
-
-    /// The facts that do not change. They are in one object, because every order copies the list.
-    private final class Facts: Equatable, Sendable {
-        let number: Int
-        let dayNumber: Int
-        let content: OrderContent
-        let time: Date
-        /// The cups that were not refunded.
-        let left: [OrderLine]
-        /// The cups that the kitchen knows of: those that were left when it last looked.
-        let known: [OrderLine]
-
-        init(
-            _ number: Int, _ dayNumber: Int, _ content: OrderContent, _ time: Date, left: [OrderLine]? = nil,
-            known: [OrderLine]? = nil
-        ) {
-            self.number = number
-            self.dayNumber = dayNumber
-            self.content = content
-            self.time = time
-            self.left = left ?? content.lines
-            self.known = known ?? content.lines
-        }
-
-        func with(left: [OrderLine], known: [OrderLine]) -> Facts {
-            Facts(number, dayNumber, content, time, left: left, known: known)
-        }
-
-        static func == (one: Facts, other: Facts) -> Bool {
-            one === other
-                || (one.number, one.dayNumber, one.time) == (other.number, other.dayNumber, other.time)
-                    && one.content == other.content && one.left == other.left && one.known == other.known
-        }
-    }
+    /// The cups that were not refunded.
+    package private(set) var left: [OrderLine]
+    /// The cups that the kitchen knows of: more than are left once some were refunded.
+    package private(set) var known: [OrderLine]
 
     /// No customer waits longer for a juice: a forgotten order leaves the kitchen's list after this time.
     package static let maxSeconds: TimeInterval = 24 * 60 * 60
@@ -45,7 +18,9 @@ package struct WaitingOrder: Equatable, Sendable {
     private static let nightSeconds: TimeInterval = 60 * 60
 
     package init(_ order: Order) {
-        self.init(Facts(order.number, order.dayNumber, order.content, order.time), isCancelled: false)
+        self.init(
+            number: order.number, dayNumber: order.dayNumber, content: order.content, time: order.time,
+            isCancelled: false, left: nil, known: nil)
     }
 
     /// - Parameters:
@@ -55,23 +30,16 @@ package struct WaitingOrder: Equatable, Sendable {
         number: Int, dayNumber: Int, content: OrderContent, time: Date, isCancelled: Bool, left: [OrderLine]?,
         known: [OrderLine]?
     ) {
-        self.init(Facts(number, dayNumber, content, time, left: left, known: known), isCancelled: isCancelled)
-    }
-
-    private init(_ facts: Facts, isCancelled: Bool) {
-        self.facts = facts
+        self.number = number
+        self.dayNumber = dayNumber
+        self.content = content
+        self.time = time
         self.isCancelled = isCancelled
+        self.left = left ?? content.lines
+        self.known = known ?? content.lines
     }
 
-    package var number: Int { facts.number }
-    package var dayNumber: Int { facts.dayNumber }
-    package var content: OrderContent { facts.content }
-    package var time: Date { facts.time }
     package var lines: [OrderLine] { content.lines }
-    /// The cups that were not refunded.
-    package var left: [OrderLine] { facts.left }
-    /// The cups that the kitchen knows of: more than are left once some were refunded.
-    package var known: [OrderLine] { facts.known }
 
     /// The cups that were refunded since the kitchen last looked.
     package var refundedCups: Int { known.cups - left.cups }
@@ -82,16 +50,19 @@ package struct WaitingOrder: Equatable, Sendable {
 
     /// The order without refunded cups.
     func without(_ refunded: [OrderLine]) -> WaitingOrder {
-        let rest = left.compactMap { line in
+        var order = self
+        order.left = left.compactMap { line in
             let cups = line.cups - (refunded.first { $0.cup == line.cup }?.cups ?? 0)
             return cups > 0 ? OrderLine(line.cup, cups: cups, price: line.price) : nil
         }
-        return WaitingOrder(facts.with(left: rest, known: known), isCancelled: isCancelled)
+        return order
     }
 
     /// The order after the kitchen has seen what was refunded.
     var acknowledged: WaitingOrder {
-        isChanged ? WaitingOrder(facts.with(left: left, known: left), isCancelled: isCancelled) : self
+        var order = self
+        order.known = left
+        return order
     }
 
     func isForgotten(by clock: ClockRuns, at now: Date) -> Bool {
