@@ -6,64 +6,41 @@ import Bytes
 package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Comparable, Sendable,
     CustomStringConvertible
 {
-    /// The tag, with six bits a character from the highest down: three characters of the code, four of the script,
-    /// three of the region. So tags compare as their characters do, and each request compares and hashes languages with
-    /// a tenth of the instructions that a String takes.
-    private let bits: UInt64
+    /// The tag.
+    package let rawValue: String
 
     /// The default: every shop has it, and texts without a translation appear in it.
-    package static let korean = Language(bits: 11 << 58 | 15 << 52)
+    package static let korean = Language(tag: "ko")
+
+    private init(tag: some StringProtocol) { rawValue = String(tag) }
 
     /// - Returns: `nil` unless the tag is a code of two or three letters a–z, with a script such as `Hant` and a region such
     ///   as `BR` or `419` if need be, in just these cases.
     package init?(rawValue: String) {
-        var rest = rawValue.utf8[...]
-        func next() -> Substring.UTF8View {
-            let part = rest.prefix { $0 != UInt8(ascii: "-") }
-            rest = rest[part.endIndex...]
-            return part
-        }
-        func nextAfterHyphen() -> Substring.UTF8View? {
-            rest.popFirst() == nil ? nil : next()
-        }
-        let code = next()
-        guard 2...3 ~= code.count, code.allSatisfy(Self.isSmall) else { return nil }
-        var bits = Self.packed(code, from: 58)
-        var part = nextAfterHyphen()
-        if let script = part, script.count == 4 {
+        var parts = rawValue.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
+        guard let code = parts.popFirst(), 2...3 ~= code.count, code.allSatisfy(Self.isSmall) else { return nil }
+        if let script = parts.first, script.count == 4 {
             guard Self.isCapital(script[script.startIndex]), script.dropFirst().allSatisfy(Self.isSmall) else {
                 return nil
             }
-            bits |= Self.packed(script, from: 40)
-            part = nextAfterHyphen()
+            parts.removeFirst()
         }
-        if let region = part {
+        if let region = parts.popFirst() {
             guard
                 region.count == 2 && region.allSatisfy(Self.isCapital)
-                    || region.count == 3 && region.allSatisfy(Self.isDigit)
+                    || region.count == 3 && region.allSatisfy(\.isASCIIDigit)
             else { return nil }
-            bits |= Self.packed(region, from: 16)
         }
-        guard rest.isEmpty else { return nil }
-        self.init(bits: bits)
+        guard parts.isEmpty else { return nil }
+        self.rawValue = rawValue
     }
 
     /// The code with which a language range begins, such as `en` of ` en-US;q=0.5` (RFC 9110, section 12.5.4), in any case.
     /// - Returns: `nil` unless it has two or three letters.
     package init?(codeOf range: Substring.UTF8View) {
-        var bits: UInt64 = 0
-        var shift: UInt64 = 64
-        for byte in range where byte != UInt8(ascii: " ") {
-            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ";") { break }
-            guard shift > 46, Self.isSmall(byte | 0x20) else { return nil }
-            shift -= 6
-            bits |= UInt64(byte & 0x1F) << shift
-        }
-        if shift > 52 { return nil }
-        self.init(bits: bits)
+        let code = range.drop { $0 == UInt8(ascii: " ") }.prefix { !"-; ".utf8.contains($0) }
+        self.init(rawValue: Substring(code).lowercased())
     }
-
-    private init(bits: UInt64) { self.bits = bits }
 
     /// The language that is meant by a tag in any case, with `-` or `_` between its parts.
     package init?(meantBy tag: Substring) {
@@ -74,61 +51,24 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
         self.init(rawValue: parts.joined(separator: "-"))
     }
 
-    /// Letters become 1 to 26, digits 27 to 36.
-    private static func packed(_ part: Substring.UTF8View, from shift: UInt64) -> UInt64 {
-        var bits: UInt64 = 0
-        for (index, byte) in part.enumerated() {
-            let value = isDigit(byte) ? byte - UInt8(ascii: "0") + 27 : byte & 0x1F
-            bits |= UInt64(value) << (shift - 6 * UInt64(index))
-        }
-        return bits
-    }
-
     private static func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    package var rawValue: String {
-        String(unsafeUninitializedCapacity: 12) { bytes in
-            var count = 0
-            for index in 0..<10 {
-                let value = UInt8(truncatingIfNeeded: bits >> (58 - 6 * UInt64(index)) & 0x3F)
-                if value == 0 { continue }
-                if index == 3 || index == 7 {
-                    bytes[count] = UInt8(ascii: "-")
-                    count += 1
-                }
-                bytes[count] =
-                    value > 26 ? value - 27 + UInt8(ascii: "0") : value | (index == 3 || index > 6 ? 0x40 : 0x60)
-                count += 1
-            }
-            return count
-        }
-    }
 
     /// The language without script and region.
-    package var withoutSubtags: Language { Language(bits: bits & ~0 << 46) }
-
-    package static func == (a: Language, b: Language) -> Bool { a.bits == b.bits }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+    package var withoutSubtags: Language { Language(tag: rawValue.prefix { $0 != "-" }) }
 
     /// The languages from the plain code down to this one, each a kind of the one before: `zh`, `zh-Hant`, `zh-Hant-TW`
     /// (RFC 4647, section 3.4).
     package var lineage: [Language] {
-        let masks: [UInt64] = [~0 << 46, ~0 << 22, ~0]
-        return masks.reduce(into: []) { found, mask in
-            let language = Language(bits: bits & mask)
-            if found.last != language { found.append(language) }
-        }
+        rawValue.indices.filter { rawValue[$0] == "-" }.map { Language(tag: rawValue[..<$0]) } + [self]
     }
 
     package var description: String { rawValue }
 
     /// True if the tag's script, or else the usual script of the language, runs from right to left.
     package var isRightToLeft: Bool {
-        let script = bits >> 22 & 0xFF_FFFF
-        return script == 0 ? Self.rightToLeft.contains(withoutSubtags) : Self.rightToLeftScripts.contains(script)
+        let script = rawValue.split(separator: "-").first { $0.count == 4 }
+        return script.map { Self.rightToLeftScripts.contains(String($0)) } ?? Self.rightToLeft.contains(withoutSubtags)
     }
 
     /// The value of HTML's `dir`.
@@ -137,8 +77,7 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     private static let rightToLeft = Set(
         ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "syr", "ug", "ur", "yi"].compactMap(Language.init(rawValue:)))
 
-    private static let rightToLeftScripts = Set(
-        ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"].map { packed($0[...].utf8, from: 18) })
+    private static let rightToLeftScripts: Set<String> = ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"]
 
     /// True if a noun keeps its capital inside a sentence. Korean has no capitals: a Latin letter in a name is there on
     /// purpose.
@@ -153,7 +92,7 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     /// Orders Korean first and the others by their codes, as the language links are.
     package static func < (a: Language, b: Language) -> Bool {
         if a == b || b == .korean { return false }
-        return a == .korean || a.bits < b.bits
+        return a == .korean || a.rawValue < b.rawValue
     }
 
     /// The languages of a folder's files such as `texts.fr.json`, in their order.
