@@ -155,7 +155,7 @@ class Bench:
         shop.start()
         shop.start_nginx(self.site)
         load.send(shop, load.Work("read"), 16, 2, shop.menu)
-        rows.append(Row("memory, serving, MiB", shop=shop.memory("VmRSS"), below=24, digits=1))
+        rows.append(Row("memory of its own, serving, MiB", shop=shop.memory("RssAnon"), below=16, digits=1))
         result, newcomer = connections.measure(shop, 512, self.options.connections_seconds)
         rows += [
             Row("512: requests a second", shop=result.rate),

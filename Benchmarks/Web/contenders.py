@@ -144,7 +144,7 @@ class Shop(Contender):
             raise WrongResult(f"{last} orders were acknowledged, but the store reports: {text}")
 
     def memory(self, name):
-        """MiB: `VmRSS` now, `VmHWM` at most so far (proc(5))."""
+        """MiB: `RssAnon` of its own now, `VmHWM` at most so far with the pages of its program (proc(5))."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(rf"^{name}:\s+(\d+) kB", status, re.M)[1]) / 1024
 
