@@ -82,7 +82,8 @@ extension ShopApp {
         let known = error is StoreError ? context.pageWithoutStore : context.page(of: store)
         let notice = NoticePage(
             kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute,
-            hasQueue: known.menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil)
+            hasQueue: known.menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil,
+            mount: context.mount)
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response

@@ -18,10 +18,12 @@ final class RequestContext {
     let isReadable: Bool
     /// The right to read the history; nil for a request that does not.
     var historyPermit: HistoryLimit.Permit?
+    /// nil for a request to the shop itself.
+    let mount: Mount?
     private let pageContexts: PageContexts
     private let readNames: () -> Names
 
-    init(_ request: Request, _ app: ShopApp) {
+    init(_ request: Request, _ app: ShopApp, below mount: Mount?) {
         let query = Form(request.query)
         let fields = query ?? Form()
         isReadable = query != nil
@@ -31,19 +33,24 @@ final class RequestContext {
         readNames = app.names
         (route, rule) = RouteRule.parse(request.path, fields).map { ($0, $1) } ?? (nil, nil)
         self.request = request
+        self.mount = mount
     }
 
     /// The names of tablets and people: read once, and only if a page shows them.
     private(set) lazy var names = readNames()
 
     /// The context of a page that shows the shop at a moment.
-    func page(_ shop: Shop) -> PageContext { pageContexts.context(in: language, shop, names) }
+    func page(_ shop: Shop) -> PageContext { mounted(pageContexts.context(in: language, shop, names)) }
 
     /// The context of a page that shows nothing of the shop, even while its store cannot be read.
-    func page(of store: any Store) -> PageContext { pageContexts.context(in: language, try? store.shop(), names) }
+    func page(of store: any Store) -> PageContext {
+        mounted(pageContexts.context(in: language, try? store.shop(), names))
+    }
 
     /// The context of a page that says that the store cannot be used: nothing more is read.
-    var pageWithoutStore: PageContext { pageContexts.context(in: language, nil, Names()) }
+    var pageWithoutStore: PageContext { mounted(pageContexts.context(in: language, nil, Names())) }
+
+    private func mounted(_ context: PageContext) -> PageContext { mount.map(context.mounted) ?? context }
 
     /// The tablet and the person in its cookie.
     var who: Who? { WhoCookie.who(request) }

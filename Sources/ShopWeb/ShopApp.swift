@@ -69,15 +69,19 @@ package final class ShopApp: Sendable {
         pages = PageCache(placeholder: newKey(), languages: texts.languages)
     }
 
-    package func respond(_ request: Request) -> Response {
+    package func respond(_ request: Request) -> Response { respond(request, below: nil) }
+
+    /// - Parameter mount: where the shop's pages stand, if not at the root of the site; the request's path has no base.
+    func respond(_ request: Request, below mount: Mount?) -> Response {
         let duration = Stopwatch()
-        let context = RequestContext(request, self)
+        let context = RequestContext(request, self, below: mount)
         var response: Response
         do {
             response = try dispatch(context)
         } catch {
             response = self.response(to: error, context)
         }
+        if let mount { response.relocate(below: mount) }
         if let chosen = context.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
         if request.isSecure { response.secureCookies() }
         if response["Cache-Control"] == nil { response.headers.append(.notStored) }
@@ -87,6 +91,7 @@ package final class ShopApp: Sendable {
 
     private func dispatch(_ context: RequestContext) throws -> Response {
         try requestGuard.check(context.request)
+        if context.isPost, context.mount?.isReadOnly == true { throw HTTPError.readOnly }
         guard context.isReadable else { throw HTTPError.badRequest }
         guard let route = context.route, let rule = context.rule else { throw HTTPError.notFound }
         let method = context.request.method
@@ -242,6 +247,12 @@ extension Response {
     }
 
     static func page(_ pieces: [ArraySlice<UInt8>]) -> Response { Response(.ok, headers: pageHeaders, pieces: pieces) }
+
+    fileprivate mutating func relocate(below mount: Mount) {
+        for index in headers.indices where headers[index].name == "Location" {
+            headers[index] = Header("Location", mount.address(of: headers[index].value))
+        }
+    }
 
     private static let pageHeaders = Response.html([]).headers + [.notStored]
 }

@@ -10,6 +10,8 @@ package struct Field<Model>: Sendable {
         case html(@Sendable (Model) -> String)
         case file(@Sendable (Model) -> String)
         case optionalText(@Sendable (Model) -> String?)
+        case address(@Sendable (Model) -> String)
+        case optionalAddress(@Sendable (Model) -> String?)
         case flag(@Sendable (Model) -> Bool)
         case part(Part)
         case rows(exists: @Sendable (Model) -> Bool, Section)
@@ -18,8 +20,8 @@ package struct Field<Model>: Sendable {
         var condition: (@Sendable (Model) -> Bool)? {
             switch self {
             case .flag(let flag): flag
-            case .optionalText(let text): { text($0) != nil }
-            case .text, .html, .file, .part, .rows: nil
+            case .optionalText(let text), .optionalAddress(let text): { text($0) != nil }
+            case .text, .html, .file, .address, .part, .rows: nil
             }
         }
 
@@ -60,6 +62,19 @@ package struct Field<Model>: Sendable {
     /// - Parameter path: its plain path, such as `/style.css` or `/signs.svg#warn`.
     package static func file(_ name: String, _ path: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .file(path))
+    }
+
+    /// The address of a page, in `href="{{name}}"` and its like, where no text may stand. A page below another address
+    /// names it by `ViewModel.relocation`.
+    package static func address(_ name: String, _ address: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .address(address))
+    }
+
+    /// An address that may be missing: `{{#name}}` and `{{^name}}` test for it.
+    package static func optionalAddress(
+        _ name: String, _ address: @escaping @Sendable (Model) -> String?
+    ) -> Field {
+        Field(name: name, kind: .optionalAddress(address))
     }
 
     /// A condition for `{{#name}}` and `{{^name}}`.
@@ -140,6 +155,8 @@ package struct Field<Model>: Sendable {
             case .html(let html): .html { html(part($0)) }
             case .file(let path): .file { path(part($0)) }
             case .optionalText(let text): .optionalText { text(part($0)) }
+            case .address(let address): .address { address(part($0)) }
+            case .optionalAddress(let address): .optionalAddress { address(part($0)) }
             case .flag(let flag): .flag { flag(part($0)) }
             case .rows(let exists, let section): .rows(exists: { exists(part($0)) }, lifted(section))
             case .part(let inner):

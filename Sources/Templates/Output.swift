@@ -8,6 +8,7 @@ struct Output {
     private(set) var bytes: [UInt8]
     private let addresses: [String: String]
     private let words: [String]
+    private let relocation: (@Sendable (String) -> String)?
     /// The origins of all literals and texts; nil if no caller asks for them.
     private var origins: [Origin]?
 
@@ -20,15 +21,20 @@ struct Output {
         let isLiteral: Bool
     }
 
-    init(_ addresses: [String: String], words: [String], origins: [Origin]? = nil) {
+    init(
+        _ addresses: [String: String], words: [String], relocation: (@Sendable (String) -> String)?,
+        origins: [Origin]? = nil
+    ) {
         self.addresses = addresses
         self.words = words
+        self.relocation = relocation
         self.origins = origins
         bytes = []
         bytes.reserveCapacity(Self.usualBytes)
     }
 
-    var isTraced: Bool { origins != nil }
+    /// True for a page without origins whose addresses are not relocated.
+    var isUsual: Bool { origins == nil && relocation == nil }
 
     mutating func append(_ html: [UInt8]) { bytes += html }
 
@@ -54,6 +60,10 @@ struct Output {
                 let file = String(path[..<end])
                 bytes.append(escaping: addresses[file] ?? file)
                 if end < path.endIndex { bytes.append(escaping: String(path[end...])) }
+            case .address(let address):
+                origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                let address = address(model)
+                bytes.append(escaping: relocation.map { $0(address) } ?? address)
             case .when(let flag, let wanted, let inside):
                 if flag(model) == wanted { append(inside, of: model) }
             case .inner(let rendering): rendering(model, &self)

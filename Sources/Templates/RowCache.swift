@@ -40,7 +40,7 @@ final class RowCache<Row: ViewModel & Equatable>: Sendable {
         var isNew = false
         for index in rows.indices {
             let row = rows[index]
-            guard index < Self.maxRows, !output.isTraced else {
+            guard index < Self.maxRows, output.isUsual else {
                 output.append(ops, of: row)
                 continue
             }

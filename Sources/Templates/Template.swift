@@ -18,14 +18,14 @@ package struct Template<Model: ViewModel>: Sendable {
 
     /// Renders a page, in UTF-8.
     package func html(_ model: Model) -> [UInt8] {
-        var output = Output(addresses, words: model.words)
+        var output = Output(addresses, words: model.words, relocation: model.relocation)
         output.append(ops, of: model)
         return output.bytes
     }
 
     /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
     package func origin(of line: Int, of model: Model) -> Message? {
-        var output = Output(addresses, words: model.words, origins: [])
+        var output = Output(addresses, words: model.words, relocation: model.relocation, origins: [])
         output.append(ops, of: model)
         return output.origin(of: line, in: files)
     }
@@ -48,6 +48,7 @@ struct Op<Model>: Sendable {
         case text(@Sendable (Model) -> String)
         case html(@Sendable (Model) -> String)
         case file(@Sendable (Model) -> String)
+        case address(@Sendable (Model) -> String)
         case when(@Sendable (Model) -> Bool, is: Bool, [Op])
         /// The ops of a part, or of each row.
         case inner(Rendering)

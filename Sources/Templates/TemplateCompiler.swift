@@ -31,10 +31,12 @@ struct TemplateCompiler: Sendable {
         func ops<Model: ViewModel>(of model: Model.Type) throws(Diagnostic) -> [Op<Model>] {
             compiler.uses.add(Model.self, Model.fields.names)
             var ops = [Op<Model>]()
+            var isAddress = false
             for node in nodes {
-                for op in try compiler.ops(of: node, in: scope) as [Op<Model>] {
+                for op in try compiler.ops(of: node, in: scope, isAddress: isAddress) as [Op<Model>] {
                     if let joined = ops.last?.joined(with: op) { ops[ops.count - 1] = joined } else { ops.append(op) }
                 }
+                isAddress = if case .literal(let html, _) = node { LiteralAddress.begins(after: html) } else { false }
             }
             return ops
         }
@@ -79,14 +81,21 @@ struct TemplateCompiler: Sendable {
         return texts.fingerprint
     }
 
+    /// - Parameter isAddress: true if the node begins the value of an attribute that is an address.
     private func ops<Model: ViewModel>(
-        of node: TemplateSource.Node, in scope: Scope
+        of node: TemplateSource.Node, in scope: Scope, isAddress: Bool
     ) throws(Diagnostic) -> [Op<Model>] {
         func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> {
             Op(kind: kind, file: fileIndexes[scope.file] ?? 0, line: line)
         }
         switch node {
-        case .literal(let bytes, let line): return [op(.literal(bytes.with(addresses: addresses)), line)]
+        case .literal(let html, let line):
+            var (ops, line) = ([Op<Model>](), line)
+            for (bytes, address) in LiteralAddress.pieces(of: html, files: addresses) where !bytes.isEmpty {
+                ops.append(op(address.map { address in .address { _ in address } } ?? .literal(bytes), line))
+                line += bytes.count { $0 == UInt8(ascii: "\n") }
+            }
+            return ops
         case .value(let tag):
             if let name = tag.textName {
                 guard let index = texts[name] else { throw tag.unknownText(in: scope.file, among: texts.keys) }
@@ -102,9 +111,15 @@ struct TemplateCompiler: Sendable {
                 throw error(
                     tag, scope, Message("\(tag.text) is not HTML", "\(tag.text): HTML이 아니에요"),
                     remedy: Message("write it as {{\(tag.name)}}, escaped", "{{\(tag.name)}}로 적어 주세요"))
+            case (.text, _) where isAddress, (.optionalText, _) where isAddress:
+                throw error(
+                    tag, scope, Message("{{\(tag.name)}} is not an address", "{{\(tag.name)}}: 주소가 아니에요"),
+                    remedy: Message("show a field that is one", "주소인 값을 적어 주세요"))
             case (.text(let text), _): return [op(.text(text), tag.line)]
             case (.optionalText(let text), _): return [op(.text { text($0) ?? "" }, tag.line)]
             case (.file(let path), _): return [op(.file(path), tag.line)]
+            case (.address(let address), _): return [op(.address(address), tag.line)]
+            case (.optionalAddress(let address), _): return [op(.address { address($0) ?? "" }, tag.line)]
             case (.flag, _), (.part, _), (.rows, _):
                 throw error(
                     tag, scope, Message("{{\(tag.name)}} is not a text", "{{\(tag.name)}}: 글이 아니에요"),
@@ -117,7 +132,7 @@ struct TemplateCompiler: Sendable {
             switch kind {
             case .rows(_, let section): return [op(.inner(try section(body)), tag.line)]
             case .part(let part): return [op(.inner(try part.section(body)), tag.line)]
-            case .text, .file, .flag, .optionalText:
+            case .text, .file, .address, .flag, .optionalText, .optionalAddress:
                 throw error(
                     tag, scope, Message("\(tag.text) is a text, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 글이에요"),
                     remedy: .show("{{\(tag.name)}}"))

@@ -102,15 +102,3 @@ extension TemplateSource {
         }
     }
 }
-
-extension [UInt8] {
-    /// The same piece of a template with the current addresses of the files that it names.
-    func with(addresses: [String: String]) -> [UInt8] {
-        var result = self
-        for path in LiteralAddress.paths(in: self).reversed() {
-            guard let address = addresses[String(decoding: self[path], as: UTF8.self)] else { continue }
-            result.replaceSubrange(path, with: address.utf8)
-        }
-        return result
-    }
-}

@@ -44,6 +44,51 @@ final class HTMLFieldTests: XCTestCase {
             "{{note.body}}", "page.mustache, line 1, column 1: {{note.body}} is HTML; write it as {{{note.body}}}")
     }
 
+    func testOnlyAnAddressStandsWhereAnAddressBelongs() throws {
+        for attribute in ["href", "action", "formaction", "src"] {
+            try refuses(
+                "<p>\n<a \(attribute)=\"{{name}}\">",
+                "page.mustache, line 2, column \(6 + attribute.utf8.count): {{name}} is not an address; "
+                    + "show a field that is one")
+            _ = try html("<a \(attribute)=\"{{page}}\"><a \(attribute)=\"{{file}}\"><a \(attribute)=\"/{{name}}\">")
+        }
+        try refuses(
+            "<a href=\"{{title}}\">",
+            "page.mustache, line 1, column 10: {{title}} is not an address; show a field that is one")
+        try refuses(
+            "{{#page}}x{{/page}}",
+            "page.mustache, line 1, column 1: {{#page}} is a text, neither flag nor rows; show it as {{page}}")
+    }
+
+    /// The addresses of pages, not those of files whose current address is known; a fragment of the page stays where it is.
+    func testAPageNamesOthersByTheAddressesThatItIsGiven() throws {
+        let template = """
+            <a href="{{page}}"><b class="/b">
+            <form action="/orders?a&amp;b"><button formaction="/memo"><img src="/logo.svg"><img src="{{file}}">{{page}}
+            {{#other}}<a href="{{other}}">{{/other}}{{^other}}none{{/other}}
+            {{#links}}<a href="{{page}}">{{/links}}
+            """
+        try Data(template.utf8).write(to: folder.appending(path: "page.mustache"))
+        let folder = TemplateFolder(try TemplateFolder(folder.path), addresses: ["/logo.svg": "/logo-1.svg"])
+        let compiled = try folder.template("page", showing: Page.self)
+        func page(_ base: String) -> String {
+            """
+            <a href="\(base)/page?a&amp;b"><b class="/b">
+            <form action="\(base)/orders?a&amp;b"><button formaction="\(base)/memo"><img src="/logo-1.svg">\
+            <img src="/style.css">\(base)/page?a&amp;b
+            <a href="#other">
+            <a href="\(base)/page">
+            """
+        }
+        let below = Page(relocation: { $0.hasPrefix("/") ? "/below" + $0 : $0 })
+        for _ in 1...2 {
+            XCTAssertEqual(String(decoding: compiled.html(Page()), as: UTF8.self), page(""))
+            XCTAssertEqual(
+                String(decoding: compiled.html(below), as: UTF8.self), page("/below"), "no row of the other page")
+        }
+        XCTAssertEqual(compiled.origin(of: 4, of: below)?.english, "\(self.folder.path)/page.mustache, line 4")
+    }
+
     func testHTMLIsNotACondition() throws {
         try refuses(
             "{{#body}}x{{/body}}",
@@ -115,13 +160,22 @@ final class HTMLFieldTests: XCTestCase {
 
 private struct Page: ViewModel {
     var body = "<p>a &amp; <em>b</em></p>"
+    var relocation: (@Sendable (String) -> String)?
 
     static let fields: Fields<Page> = [
         .text("name") { _ in "<b>" }, .html("body", \.body), .file("file") { _ in "/style.css" },
+        .address("page") { _ in "/page?a&b" }, .optionalAddress("other") { _ in "#other" },
+        .optional("title") { _ in "Juice" }, .cachedRows("links") { _ in [PageLink(page: "/page")] },
         .flag("isLong") { _ in true }, .part("note") { _ in Note() }, .rows("notes") { _ in [Note(), Note()] },
     ]
 }
 
 private struct Note: ViewModel {
     static let fields: Fields<Note> = [.text("name") { _ in "<i>" }, .html("body") { _ in "<hr>" }]
+}
+
+private struct PageLink: ViewModel, Equatable {
+    let page: String
+
+    static let fields: Fields<PageLink> = [.address("page", \.page)]
 }

@@ -85,5 +85,5 @@ struct LetterLink: ViewModel {
     let href: String
     let letter: String
 
-    static let fields: Fields<LetterLink> = [.text("href", \.href), .text("letter", \.letter)]
+    static let fields: Fields<LetterLink> = [.address("href", \.href), .text("letter", \.letter)]
 }

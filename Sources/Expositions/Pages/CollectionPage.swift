@@ -70,7 +70,7 @@ struct PageLink: ViewModel {
     let isCurrent: Bool
 
     static let fields: Fields<PageLink> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("number", \.number),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),

@@ -130,7 +130,7 @@ struct ExhibitStep: ViewModel {
     let picture: Illustration?
 
     static let fields: Fields<ExhibitStep> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .part("label", \.label),
         .part("name", \.name),
         .optional("picture", \.picture),

@@ -40,7 +40,7 @@ struct ExpositionFrame: ViewModel {
         .text("type") { $0.isAboutObject ? "article" : "website" },
         .optional("structuredData", \.structuredData),
         .optional("feed", \.feed),
-        .text("home") { $0.site.path(.home, in: $0.language) },
+        .address("home") { $0.site.path(.home, in: $0.language) },
         .part("name") { $0.site.name(in: $0.language) },
         .optional("logo", \.logo),
         .text("menuLabel") { $0.site.label(.menu, in: $0.language) },
@@ -114,7 +114,7 @@ struct HeadLink: ViewModel {
     let href: String
     var language = ""
 
-    static let fields: Fields<HeadLink> = [.text("href", \.href), .text("language", \.language)]
+    static let fields: Fields<HeadLink> = [.address("href", \.href), .text("language", \.language)]
 }
 
 /// The list of new objects, for feed readers.
@@ -122,7 +122,7 @@ struct FeedLink: ViewModel {
     let href: String
     let title: String
 
-    static let fields: Fields<FeedLink> = [.text("href", \.href), .text("title", \.title)]
+    static let fields: Fields<FeedLink> = [.address("href", \.href), .text("title", \.title)]
 }
 
 /// A link at the top of a page.
@@ -158,7 +158,7 @@ struct SharedImage: ViewModel {
     }
 
     static let fields: Fields<SharedImage> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("width") { String($0.width) },
         .text("height") { String($0.height) },
         .text("words", \.words),

@@ -12,7 +12,7 @@ package struct ExpositionLink: ViewModel {
     }
 
     package static let fields: Fields<ExpositionLink> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .part("label", \.label),
     ]
 }

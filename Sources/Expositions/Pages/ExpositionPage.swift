@@ -126,7 +126,7 @@ struct LabelledFact: ViewModel {
         .part("label", \.label),
         .part("value", \.value),
         .flag("isLink") { $0.href != nil },
-        .text("href") { $0.href ?? "" },
+        .address("href") { $0.href ?? "" },
         .flag("isLicence", \.isLicence),
     ]
 }

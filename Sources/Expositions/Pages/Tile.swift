@@ -26,7 +26,7 @@ struct Tile: ViewModel {
     }
 
     static let fields: Fields<Tile> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("classes", \.classes),
         .part("name", \.name),
         .rows("more", \.more),

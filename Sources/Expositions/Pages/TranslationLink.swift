@@ -9,7 +9,7 @@ struct TranslationLink: ViewModel {
     let label: String
 
     static let fields: Fields<TranslationLink> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("language") { $0.language.rawValue },
         .text("dir") { $0.language.direction },
         .text("label", \.label),

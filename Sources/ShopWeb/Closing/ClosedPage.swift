@@ -153,10 +153,10 @@ package struct ClosedPage: Page {
         .optional("notes", \.notes),
         .flag("isNew", \.isNew),
         .text("key", \.key),
-        .text("printAction") { Route.printClosing($0.closing.number).path },
+        .address("printAction") { Route.printClosing($0.closing.number).path },
         .flag("prints") { $0.printing.duties.contains(.closings) },
         .optional("sent") { $0.printing.sent($0.context) },
-        .optional("undo") { $0.canBeReversed ? Route.closingReversal($0.closing.number).path : nil },
+        .optionalAddress("undo") { $0.canBeReversed ? Route.closingReversal($0.closing.number).path : nil },
         .text("undoLabel") { "\($0.context.name(of: $0.closing)) · \($0.texts(.undo))" },
         .text("after") { page in
             if page.cashSince != 0 {
@@ -176,7 +176,7 @@ struct ClosingRow: ViewModel {
     let context: PageContext
 
     static let fields: Fields<ClosingRow> = [
-        .text("href") { Route.closed($0.closing.number).path },
+        .address("href") { Route.closed($0.closing.number).path },
         .text("name") { $0.context.name(of: $0.closing) },
         .text("time") { $0.context.label($0.closing.time) },
         .text("total") { "\($0.context.texts(.reportTakings)) \($0.context.money($0.closing.period.total))" },

@@ -56,7 +56,7 @@ struct MoveLine: ViewModel {
         .optional("reversed") { line in
             line.reversed.map { line.context.texts(.historyUndone, [.time: line.label($0)]) }
         },
-        .optional("reversal", \.reversal),
+        .optionalAddress("reversal", \.reversal),
     ]
 }
 

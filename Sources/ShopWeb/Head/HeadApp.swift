@@ -89,21 +89,22 @@ package final class HeadApp: Sendable {
         let path = "/" + (parts.count > 2 ? String(parts[2]) : "")
         guard !["/metrics", "/health", "/pin"].contains(path) else { throw HTTPError.notFound }
         var times = HeardTimes(context)
-        let mounted = MountedShop(
-            app: try app(of: state), prefix: prefix, isReadOnly: true,
+        let mount = Mount(
+            base: prefix, isReadOnly: true, hasRail: true,
             back: Link(href: HeadAddress.shops.path, label: context.texts(.headShops)),
             caption: "\(state.name) · \(times.asOf(state))")
-        return mounted.respond(request, to: path)
+        return try app(of: state).respond(request.at(path), below: mount)
     }
 
     /// The chain's menu is that of a shop which sells nothing: its editor, history and way back are the shop's.
     private func showMenu(_ request: Request, _ context: PageContext) throws -> Response {
         guard let store = try shops.menuStore() else { throw HTTPError.notFound }
-        let mounted = MountedShop(
-            app: try app("menu", store, zone: nil), prefix: "/chain", isReadOnly: false, hasRail: false,
+        let mount = Mount(
+            base: "/chain", isReadOnly: false, hasRail: false,
             back: Link(href: HeadAddress.publish.path, label: context.texts(.headPublish)),
             caption: context.texts(.headMenu))
-        return mounted.respond(request, to: String(request.path.dropFirst("/chain".count)))
+        let path = String(request.path.dropFirst(mount.base.count))
+        return try app("menu", store, zone: nil).respond(request.at(path), below: mount)
     }
 
     private func app(of shop: ChainShop) throws -> ShopApp {
@@ -152,5 +153,14 @@ package final class HeadApp: Sendable {
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response
+    }
+}
+
+extension Request {
+    /// The same request for another path.
+    fileprivate func at(_ path: String) -> Request {
+        var request = self
+        request.path = path
+        return request
     }
 }

@@ -78,8 +78,8 @@ struct PublicationForm: ViewModel {
     static let shopField = "shop"
 
     static let fields: Fields<PublicationForm> = [
-        .text("action") { _ in HeadAddress.publish.path },
-        .text("menuHref") { _ in HeadAddress.menu.path },
+        .address("action") { _ in HeadAddress.publish.path },
+        .address("menuHref") { _ in HeadAddress.menu.path },
         .rows("fields", \.hiddenFields),
         .rows("shops", \.shops),
         .text("day") { $0.day.description },

@@ -26,7 +26,7 @@ struct LeftOver: ViewModel {
 
     static let fields: Fields<LeftOver> = [
         .rows("orders", \.orders),
-        .text("action") { _ in Route.leftOver.path },
+        .address("action") { _ in Route.leftOver.path },
         .text("text", \.text),
         .text("numbers", \.numbers),
     ]

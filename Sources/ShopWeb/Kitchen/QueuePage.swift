@@ -73,7 +73,7 @@ package struct QueuePage: Page {
         .text("ageHours") { $0.texts(.queueAgeHours, [.hour: "#h", .count: "#"]) },
         .optional("leftOver", \.leftOver),
         .flag("hasNewest", \.hasNewest),
-        .text("newestHref") { "#order-\($0.tickets.last?.id ?? 0)" },
+        .address("newestHref") { "#order-\($0.tickets.last?.id ?? 0)" },
         .text("newest") { $0.texts(.queueNewest, [.count: NumberFormat.grouped($0.fresh)]) },
         .text("newestPattern") { $0.texts(.queueNewest, [.count: "#"]) },
         .rows("handedOver", \.handedOver),
@@ -105,7 +105,7 @@ struct LeftOrder: ViewModel {
         .text("number", \.number),
         .text("clock", \.time.clock),
         .text("cups", \.cups),
-        .text("action") { Route.handover($0.id).path },
+        .address("action") { Route.handover($0.id).path },
         .text("label") { $0.texts(.queueDoneOf, [.number: $0.number]) },
     ]
 }
@@ -128,7 +128,7 @@ struct HandedOver: ViewModel {
         .text("id") { String($0.id) },
         .text("number", \.number),
         .text("juices", \.juices),
-        .text("action") { Route.recall($0.id).path },
+        .address("action") { Route.recall($0.id).path },
         .text("label") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]
 }

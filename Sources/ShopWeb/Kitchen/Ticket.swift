@@ -67,16 +67,16 @@ struct Ticket: ViewModel {
         .text("left") { String($0.left ?? 0) },
         .text("time") { String(Int($0.time.timeIntervalSince1970)) },
         .rows("lines", \.lines),
-        .text("action") { ($0.left == 0 ? Route.acknowledgement($0.id) : .handover($0.id)).path },
+        .address("action") { ($0.left == 0 ? Route.acknowledgement($0.id) : .handover($0.id)).path },
         .text("done") { $0.texts($0.isOff ? .queueUnderstood : .queueDone) },
         .text("doneLabel") { ticket in
             let label: Text =
                 ticket.isCancelled ? .queueUnderstoodOf : ticket.isOff ? .queueSeenOf : .queueDoneOf
             return ticket.texts(label, [.number: ticket.number])
         },
-        .text("seen") { Route.acknowledgement($0.id).path },
+        .address("seen") { Route.acknowledgement($0.id).path },
         .text("seenLabel") { $0.texts(.queueSeenOf, [.number: $0.number]) },
-        .text("recall") { Route.recall($0.id).path },
+        .address("recall") { Route.recall($0.id).path },
         .text("undoLabel") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]
 }

@@ -41,7 +41,7 @@ struct MenuFormFields: ViewModel {
     }
 
     static let fields: Fields<MenuFormFields> = [
-        .text("action", \.action.path),
+        .address("action", \.action.path),
         .rows("fields", \.hiddenFields),
         .rows("faultLines", \.lines),
         .rows("names", \.names),

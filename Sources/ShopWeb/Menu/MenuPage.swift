@@ -78,14 +78,14 @@ struct MenuJuiceRow: ViewModel {
         .optional("price") { row in row.juice.price.map(row.context.money) },
         .rows("costs", \.costs),
         .flag("isStopped", \.isStopped),
-        .text("stopAction") { Route.availability(.juice($0.juice.id)).path },
+        .address("stopAction") { Route.availability(.juice($0.juice.id)).path },
         .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
         .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
         .flag("isFirst") { $0.juice == $0.context.menu.juices.first },
         .flag("isLast") { $0.juice == $0.context.menu.juices.last },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
-        .text("href") { Route.juiceForm($0.juice.id).path },
+        .address("href") { Route.juiceForm($0.juice.id).path },
         .flag("isLocked", \.isLocked),
     ]
 
@@ -118,7 +118,7 @@ struct MenuFruitRow: ViewModel {
         .flag("isLast") { $0.fruit == $0.context.menu.fruits.last },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
-        .text("href") { Route.fruitForm($0.fruit.id).path },
+        .address("href") { Route.fruitForm($0.fruit.id).path },
         .flag("isLocked", \.isLocked),
     ]
 
@@ -180,7 +180,7 @@ struct MenuListRow: ViewModel {
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("downField", \.downField),
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
-        .text("href", \.form.path),
+        .address("href", \.form.path),
         .flag("isLocked", \.isLocked),
     ]
 }
@@ -209,7 +209,7 @@ struct MenuFoot: ViewModel {
 
     static let fields: Fields<MenuFoot> = [
         .optional("said", \.said),
-        .optional("undo", \.undo),
+        .optionalAddress("undo", \.undo),
     ]
 }
 
@@ -243,6 +243,6 @@ struct MenuHistoryRow: ViewModel {
         .optional("who", \.who),
         .rows("changes", \.changes),
         .flag("isNow", \.isNow),
-        .text("address", \.address),
+        .address("address", \.address),
     ]
 }

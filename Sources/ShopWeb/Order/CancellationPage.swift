@@ -87,11 +87,11 @@ package struct CancellationPage: Page {
         .flag("isOpen", \.isOpen),
         .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
         .flag("isWaste") { $0.isOpen && $0.wasHandedOver },
-        .text("action") { Route.cancellation($0.record.order.number).path },
+        .address("action") { Route.cancellation($0.record.order.number).path },
         .text("key", \.key),
         .flag("isTooLate") { $0.isError && !$0.isOpen },
-        .text("refundHref") { Route.order($0.record.order.number, asRecord: true).path + "#refund" },
-        .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },
+        .address("refundHref") { Route.order($0.record.order.number, asRecord: true).path + "#refund" },
+        .address("backHref") { Route.order($0.record.order.number, asRecord: true).path },
         .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrder) },
     ]
 }

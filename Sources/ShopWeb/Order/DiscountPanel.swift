@@ -27,7 +27,7 @@ struct DiscountPanel: ViewModel {
     }
 
     static let fields: Fields<DiscountPanel> = [
-        .text("action", \.action),
+        .address("action", \.action),
         .text("key", \.key),
         .rows("choices", \.choices),
         .text("width") { OptionFields.width($0.choices.map(\.label)) },

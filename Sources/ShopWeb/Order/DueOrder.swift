@@ -61,21 +61,21 @@ struct DueOrder: ViewModel {
         .text("total") { $0.context.money($0.due) },
         .text("time") { TimeLabel($0.record.order.time, $0.context).clock },
         .optional("who") { $0.context.names.areSeveral ? $0.context.name(of: $0.record.order.who) : nil },
-        .text("href", \.recordPath),
+        .address("href", \.recordPath),
         .flag("isPaid", \.isPaid),
         .flag("isNewest", \.isNewest),
-        .text("action") { Route.payment($0.record.order.number, on: $0.page).path },
-        .optional("writeOffHref") { $0.isPast && !$0.isPaid ? "\($0.recordPath)#\(RefundPanel.id)" : nil },
-        .text("undo") { Route.cancellation($0.record.order.number).path },
+        .address("action") { Route.payment($0.record.order.number, on: $0.page).path },
+        .optionalAddress("writeOffHref") { $0.isPast && !$0.isPaid ? "\($0.recordPath)#\(RefundPanel.id)" : nil },
+        .address("undo") { Route.cancellation($0.record.order.number).path },
         .optional("undoSeconds") { $0.undoSeconds.map(String.init) },
-        .optional("discountHref") { due in
+        .optionalAddress("discountHref") { due in
             due.context.menu.discounts.isEmpty || !due.tenders.isEmpty ? nil : "\(due.recordPath)#\(DiscountPanel.id)"
         },
         .text("undoLabel") { "\($0.context.called($0.record.order)) · \($0.context.texts(.undo))" },
         .rows("payments", \.payments),
         .flag("hasTenders") { !$0.tenders.isEmpty },
         .rows("tenders", \.tenders),
-        .text("typedHref") { "\($0.recordPath)#\(OrderRecordPage.paymentID)" },
+        .address("typedHref") { "\($0.recordPath)#\(OrderRecordPage.paymentID)" },
         .optional("change") { due in due.record.tendered.map { due.context.money($0.change) } },
     ]
 }

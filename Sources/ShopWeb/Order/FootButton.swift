@@ -29,7 +29,7 @@ struct FootButton: ViewModel {
 
     static let fields: Fields<FootButton> = [
         .text("label", \.label),
-        .optional("action", \.action),
+        .optionalAddress("action", \.action),
         .optional("name", \.name),
         .optional("value", \.value),
         .optional("sign", \.sign),

@@ -61,14 +61,14 @@ final class JuiceCard: ViewModel, Equatable {
         .part("glass", \.glass),
         .flag("isOut", \.isOut),
         .flag("isStopped", \.isStopped),
-        .text("resumeAction") { Route.availability(.juice($0.juice.id)).path },
-        .text("stockHref") { Route.stock(StockView(order: .empty.with([OrderLine($0.juice.id)]))).path },
+        .address("resumeAction") { Route.availability(.juice($0.juice.id)).path },
+        .address("stockHref") { Route.stock(StockView(order: .empty.with([OrderLine($0.juice.id)]))).path },
         .text("cupsLabel") { $0.texts(.juiceCups, [.juice: $0.name]) },
         .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
         .rows("chips", \.chips),
         .text("sizesLabel") { $0.texts(.optionsSize) },
         .rows("sizes") { card in card.sizes.map { SizeChip(size: $0, isChosen: $0.cup == card.shown.cup) } },
-        .optional("options") { card in
+        .optionalAddress("options") { card in
             card.juice.sizes.isEmpty && card.juice.options.isEmpty ? nil : Route.options(card.juice.id).path
         },
         .flag("isMore") { $0.typed != nil },

@@ -26,7 +26,7 @@ package struct ManyCupsPage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .part("order", \.order),
-        .text("noHref") { Route.orderPage($0.order.order).path },
+        .address("noHref") { Route.orderPage($0.order.order).path },
         .rows("wanted", \.wanted),
     ]
 }

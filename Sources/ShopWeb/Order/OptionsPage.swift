@@ -84,9 +84,9 @@ package struct OptionsPage: Page {
         .text("typed") { $0.typed ?? String(ChosenCups.maxChip + 1) },
         .optional("fault", \.fault),
         .text("juice") { $0.juice.id.rawValue },
-        .text("action") { Route.options($0.juice.id).path },
-        .text("backHref") { Route.orderPage($0.chosen).path },
-        .optional("removeHref") { $0.isLine ? Route.orderPage($0.besides).path : nil },
+        .address("action") { Route.options($0.juice.id).path },
+        .address("backHref") { Route.orderPage($0.chosen).path },
+        .optionalAddress("removeHref") { $0.isLine ? Route.orderPage($0.besides).path : nil },
         .optional("besides") { page in
             page.besides.lines.isEmpty
                 ? nil : page.context.texts(.optionsBesides, [.order: page.context.cups(of: page.besides.lines)])
@@ -197,6 +197,6 @@ struct SheetChoice: ViewModel {
         .text("field", \.field), .text("value", \.value), .text("label", \.label),
         .text("type") { $0.isAny ? "checkbox" : "radio" }, .flag("isChosen", \.isChosen),
         .optional("note", \.note), .text("amount") { String($0.amount) }, .text("takes", \.takes.json),
-        .optional("why", \.why), .flag("isStopped", \.isStopped),
+        .optionalAddress("why", \.why), .flag("isStopped", \.isStopped),
     ]
 }

@@ -79,7 +79,7 @@ struct OrderFoot: ViewModel {
         .optional("number", \.number),
         .optional("changes", \.changes),
         .optional("detail", \.detail),
-        .optional("undo", \.undo),
+        .optionalAddress("undo", \.undo),
         .text("undoLabel") { $0.texts(.undo) },
         .rows("slots", \.slots),
         .optional("day", \.day),
@@ -332,7 +332,7 @@ struct ChosenLine: ViewModel {
 
     static let fields: Fields<ChosenLine> = [
         .text("colours", \.colours), .text("name", \.name), .text("cups", \.cups),
-        .optional("href", \.href), .text("removeHref", \.removeHref), .text("removeLabel", \.removeLabel),
+        .optionalAddress("href", \.href), .address("removeHref", \.removeHref), .text("removeLabel", \.removeLabel),
     ]
 }
 

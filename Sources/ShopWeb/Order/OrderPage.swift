@@ -178,7 +178,7 @@ struct BasketLine: ViewModel {
         .text("cup", \.line.cup.fullSpelling),
         .text("juice", \.line.juice.rawValue),
         .text("colours") { $0.context.colours(of: $0.line.juice) },
-        .text("href") { Route.options($0.line.juice, chosen: .empty.with([$0.line]), cup: $0.line.cup).path },
+        .address("href") { Route.options($0.line.juice, chosen: .empty.with([$0.line]), cup: $0.line.cup).path },
         .text("name") { $0.context.name(of: $0.line.cup) },
         .text("short") { $0.context.shortName(of: $0.line.cup) },
         .text("one") { $0.context.cups(1, of: $0.line.cup) },

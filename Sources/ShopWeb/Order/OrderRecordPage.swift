@@ -214,17 +214,17 @@ package struct OrderRecordPage: Page {
         .optional("question", \.question),
         .rows("story", \.story),
         .flag("hasReceipt", \.hasReceipt),
-        .text("printAction") { Route.printSlip($0.record.order.number).path },
+        .address("printAction") { Route.printSlip($0.record.order.number).path },
         .flag("printsReceipts") { $0.printing.duties.contains(.receipts) },
         .flag("printsTickets") { $0.printing.duties.contains(.tickets) },
         .optional("sent") { $0.printing.sent($0.context) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),
-        .text("cancelHref") { Route.cancellation($0.record.order.number).path },
+        .address("cancelHref") { Route.cancellation($0.record.order.number).path },
         .flag("canBeRecalled", \.canBeRecalled),
-        .text("recallAction") { Route.recall($0.record.order.number).path },
+        .address("recallAction") { Route.recall($0.record.order.number).path },
         .optional("again", \.again),
-        .text("backHref") { Route.orders(day: $0.day).path },
+        .address("backHref") { Route.orders(day: $0.day).path },
     ]
 }
 

@@ -140,7 +140,7 @@ struct OrderEntry: ViewModel {
 
     static let fields: Fields<OrderEntry> = [
         .text("id") { String($0.record.order.number) },
-        .text("href") { Route.order($0.record.order.number, asRecord: true).path },
+        .address("href") { Route.order($0.record.order.number, asRecord: true).path },
         .text("colours", \.glass.colours),
         .part("glass", \.glass),
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },

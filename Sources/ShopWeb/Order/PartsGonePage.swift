@@ -39,6 +39,6 @@ package struct PartsGonePage: Page {
         .optional("send") { page in
             page.rest.map { page.context.texts(.partsWithout, [.order: page.context.cups(of: $0.order.lines)]) }
         },
-        .text("backHref") { Route.orderPage($0.rest?.order ?? .empty).path },
+        .address("backHref") { Route.orderPage($0.rest?.order ?? .empty).path },
     ]
 }

@@ -19,7 +19,7 @@ struct PayAllButton: ViewModel {
     }
 
     static let fields: Fields<PayAllButton> = [
-        .text("action", \.action),
+        .address("action", \.action),
         .text("field") { _ in PaymentOfAll.kindField },
         .text("value") { $0.kind.rawValue },
         .text("label", \.label),

@@ -25,7 +25,7 @@ struct PaymentChoice: ViewModel {
     }
 
     static let fields: Fields<PaymentChoice> = [
-        .text("action", \.action),
+        .address("action", \.action),
         .text("field") { _ in PaymentForm.kindField },
         .text("value") { $0.kind.rawValue },
         .flag("isChosen", \.isChosen),

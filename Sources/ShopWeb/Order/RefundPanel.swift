@@ -54,7 +54,7 @@ struct RefundPanel: ViewModel {
     }
 
     static let fields: Fields<RefundPanel> = [
-        .text("action") { Route.refund($0.number).path },
+        .address("action") { Route.refund($0.number).path },
         .text("key", \.key),
         .text("money") { $0.context.moneyPattern },
         .text("decimals") { String($0.context.settings.currency.decimals) },
@@ -80,10 +80,10 @@ struct RefundQuestion: ViewModel {
     }
 
     static let fields: Fields<RefundQuestion> = [
-        .text("action") { Route.refund($0.refund.number).path },
+        .address("action") { Route.refund($0.refund.number).path },
         .rows("fields", \.fields),
         .text("what") { $0.context.line($0.refund) },
-        .text("backHref") { Route.order($0.refund.number, asRecord: true).path },
+        .address("backHref") { Route.order($0.refund.number, asRecord: true).path },
     ]
 }
 

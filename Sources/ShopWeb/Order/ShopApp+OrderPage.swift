@@ -49,7 +49,7 @@ extension ShopApp {
         let forecast = forecasts.now(store, of: snapshot.history, by: ownClock)
         let sales = shop.sales(since: ownClock.dayStart)
         let source = PageCache.Source(
-            snapshot, context.names,
+            snapshot, context,
             moment: .init(
                 forecast, stopped: shop.stoppedCount(at: clock.now), isToday: sales != nil,
                 showsTakings: showsTakings(sales),
@@ -168,7 +168,7 @@ extension ShopApp {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         if cancelled == nil, end == nil, day == clock(shop).today {
-            let source = PageCache.Source(snapshot, context.names, moment: .day(day))
+            let source = PageCache.Source(snapshot, context, moment: .day(day))
             return .page(
                 try pages.html(.orders, context.language, of: source) {
                     templates.html(try ordersPage(shop, day, before: nil, context))

@@ -58,8 +58,8 @@ package struct ShortagePage: Page {
     package static let fields: Fields<ShortagePage> = [
         .part("frame", \.frame),
         .text("order", \.cups),
-        .text("yesHref") { Route.stock(StockView(order: $0.order)).path },
-        .text("noHref") { Route.orderPage($0.order.lines.count > 1 ? $0.order : .empty).path },
+        .address("yesHref") { Route.stock(StockView(order: $0.order)).path },
+        .address("noHref") { Route.orderPage($0.order.lines.count > 1 ? $0.order : .empty).path },
         .text("key", \.key),
         .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.cups]) },
         .part("glass", \.glass),

@@ -41,7 +41,7 @@ struct StopButton: ViewModel, Equatable {
 
     static let fields: Fields<StopButton> = [
         .text("id", \.id),
-        .text("action") { Route.availability($0.item).path },
+        .address("action") { Route.availability($0.item).path },
         .flag("isStopped", \.isStopped),
         .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
         .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },

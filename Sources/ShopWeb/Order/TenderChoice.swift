@@ -27,7 +27,7 @@ struct TenderChoice: ViewModel {
     }
 
     static let fields: Fields<TenderChoice> = [
-        .text("action", \.action),
+        .address("action", \.action),
         .text("field") { _ in PaymentForm.kindField },
         .text("value") { PaymentForm.cash($0.amount) },
         .text("label", \.label),

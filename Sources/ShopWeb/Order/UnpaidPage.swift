@@ -128,7 +128,7 @@ package struct UnpaidPage: Page {
             }
         },
         .optional("answer", \.answer),
-        .text("backHref", \.back.href),
+        .address("backHref", \.back.href),
     ]
 }
 
@@ -142,7 +142,7 @@ struct PayAllAnswer: ViewModel {
     let page: PaymentPage
 
     static let fields: Fields<PayAllAnswer> = [
-        .text("action") { Route.payments(on: $0.page).path },
+        .address("action") { Route.payments(on: $0.page).path },
         .rows("fields") { $0.carried + [HiddenField(PaymentOfAll.ordersField, $0.all.list)] },
         .text("name") { _ in PaymentOfAll.kindField },
         .text("value") { $0.kind?.rawValue ?? "" },

@@ -26,7 +26,7 @@ struct FaultBadge: ViewModel {
     }
 
     static let fields: Fields<FaultBadge> = [
-        .text("href") { _ in Route.more.path },
+        .address("href") { _ in Route.more.path },
         .text("words", \.words),
         .text("spoken", \.spoken),
     ]

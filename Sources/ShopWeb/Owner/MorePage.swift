@@ -107,7 +107,7 @@ struct SceneLink: ViewModel {
 
     static let fields: Fields<SceneLink> = [
         .text("scene", \.scene),
-        .text("href", \.href),
+        .address("href", \.href),
         .text("label", \.label),
         .text("hint", \.hint),
         .flag("isForeign") { $0.language != nil },
@@ -122,7 +122,7 @@ struct LedgerLink: ViewModel {
 
     static let fields: Fields<LedgerLink> = [
         .file("picture") { $0.fruit.picture.address },
-        .text("href") { Route.fruit($0.fruit.id).path },
+        .address("href") { Route.fruit($0.fruit.id).path },
         .text("name") { $0.fruit.names[$0.context.language] },
     ]
 }

@@ -93,7 +93,7 @@ package struct PINPage: Page {
             if case .once = page.purpose { page.texts(.pinStay, [.count: String(page.hours)]) } else { nil }
         },
         .flag("isMissing") { $0.purpose == .none },
-        .text("action", \.purpose.action),
+        .address("action", \.purpose.action),
         .rows("fields", \.purpose.fields),
         .flag("mayBeRead") { !$0.isEncrypted },
     ]

@@ -18,6 +18,8 @@ package struct Frame: ViewModel {
     /// A style sheet in addition to the common one.
     let sheet: Asset?
     let texts: LanguageTexts
+    /// nil for the shop's own pages.
+    let mount: Mount?
 
     enum Kind {
         /// A page with the stock or the queue, which a script keeps up to date.
@@ -40,14 +42,15 @@ package struct Frame: ViewModel {
         self.init(
             kind, section, title: isFault ? context.texts(.errorTitle, [.title: title]) : title,
             language: context.language, texts: context.textsByLanguage, hasQueue: context.menu.hasQueue,
-            waitingCups: waitingCups, scripts: scripts, sheet: sheet, path: { LanguageChoice.path(route, in: $0) })
+            waitingCups: waitingCups, scripts: scripts, sheet: sheet, mount: context.mount,
+            path: { LanguageChoice.path(route, in: $0) })
     }
 
     /// The frame of a page that needs no menu.
-    init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool) {
+    init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool, mount: Mount?) {
         self.init(
             kind, kind.isErrorFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
-            scripts: [.ordersScript], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
+            scripts: [.ordersScript], sheet: .pagesStyle, mount: mount, path: { LanguageChoice.path(route, in: $0) })
     }
 
     /// The frame of a page of head office.
@@ -57,7 +60,7 @@ package struct Frame: ViewModel {
 
     private init(
         _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts,
-        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheet: Asset?,
+        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheet: Asset?, mount: Mount? = nil,
         path: (Language) -> String
     ) {
         self.kind = kind
@@ -67,8 +70,9 @@ package struct Frame: ViewModel {
         self.scripts = scripts
         self.sheet = sheet
         self.texts = texts[language]
+        self.mount = mount
         rail =
-            section.map {
+            (mount?.hasRail == false ? nil : section).map {
                 RailLink.rail(current: $0, texts[language], hasQueue: hasQueue, waitingCups: waitingCups)
             } ?? []
         translations = texts.languages.filter { $0 != language }.map {
@@ -84,7 +88,10 @@ package struct Frame: ViewModel {
         .rows("translations", \.translations),
         .optional("live", \.live),
         .flag("isStatic", \.isErrorFile),
-        .flag("hasScript") { !$0.isErrorFile && !$0.isOfHead },
+        .flag("hasFoot", \.hasFoot),
+        .flag("hasScript", \.hasScript),
+        .flag("waitsForTexts") { $0.hasScript && $0.section == .order && $0.live != nil },
+        .optional("mount", \.mount),
         .rows("scripts") { $0.scripts.contains(.counterScript) ? $0.scripts : [.script] + $0.scripts },
         .html("scriptTexts") { $0.texts.scriptTexts },
         .flag("hasSheet") { $0.sheet != nil },
@@ -94,7 +101,8 @@ package struct Frame: ViewModel {
     private var live: Live? { if case .live(let live) = kind { live } else { nil } }
 
     private var isErrorFile: Bool { kind.isErrorFile }
-    private var isOfHead: Bool { if case .head = kind { true } else { false } }
+    private var hasFoot: Bool { if case .head = kind { false } else { !isErrorFile } }
+    private var hasScript: Bool { hasFoot && mount == nil }
 }
 
 extension Frame.Kind {
@@ -145,7 +153,7 @@ struct RailLink: ViewModel {
 
     static let fields: Fields<RailLink> = [
         .text("section") { $0.section.rawValue },
-        .text("href", \.href),
+        .address("href", \.href),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
         .flag("isLive", \.isLive),

@@ -16,7 +16,7 @@ struct LanguageLink: ViewModel {
 
     static let fields: Fields<LanguageLink> = [
         .text("language") { $0.language.rawValue },
-        .text("href", \.href),
+        .address("href", \.href),
         .text("label", \.label),
     ]
 }

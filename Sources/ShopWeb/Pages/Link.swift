@@ -3,12 +3,12 @@ import JuiceShop
 import Templates
 
 /// A link to another page.
-struct Link: ViewModel {
+struct Link: ViewModel, Equatable {
     let href: String
     let label: String
 
     static let fields: Fields<Link> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("label", \.label),
     ]
 }

@@ -26,8 +26,8 @@ struct Live: ViewModel {
     }
 
     static let fields: Fields<Live> = [
-        .text("href", \.href),
-        .text("here", \.here),
+        .address("href", \.href),
+        .address("here", \.here),
         .text("sequence") { String($0.sequence) },
         .flag("hasStopped") { $0.stopped > 0 },
         .text("stopped") { String($0.stopped) },

@@ -31,7 +31,7 @@ package struct NoticePage: Page {
     ///   - reference: the request's id in the logs.
     package init(
         kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), hasQueue: Bool = false,
-        isFile: Bool = false, reference: String? = nil
+        isFile: Bool = false, reference: String? = nil, mount: Mount? = nil
     ) {
         let words = texts[language]
         heading = words(kind.texts.title)
@@ -41,7 +41,7 @@ package struct NoticePage: Page {
         self.reference = reference.map { words(.noticeReference, [.number: String($0.prefix(8))]) }
         frame = Frame(
             isFile ? .errorFile : .plain, route, title: words(.errorTitle, [.title: heading]), language: language,
-            texts: texts, hasQueue: hasQueue)
+            texts: texts, hasQueue: hasQueue, mount: mount)
     }
 
     package static let fields: Fields<NoticePage> = [

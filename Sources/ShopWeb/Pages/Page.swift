@@ -9,4 +9,9 @@ package protocol Page: ViewModel {
 
 extension Page {
     package var words: [String] { frame.texts.words }
+
+    package var relocation: (@Sendable (String) -> String)? {
+        guard let mount = frame.mount else { return nil }
+        return { mount.address(of: $0) }
+    }
 }

@@ -41,12 +41,14 @@ final class PageCache: Sendable {
         let names: Names
         /// What the page shows of the time, if it changes with it.
         let moment: Moment?
+        let mount: Mount?
 
-        init(_ snapshot: Snapshot, _ names: Names = Names(), moment: Moment? = nil) {
+        init(_ snapshot: Snapshot, _ context: RequestContext, moment: Moment? = nil) {
             history = snapshot.history
             sequence = snapshot.shop.sequence
-            self.names = names
+            names = context.names
             self.moment = moment
+            mount = context.mount
         }
 
         init(history: ContinuousClock.Instant, sequence: Int, moment: Moment? = nil) {
@@ -54,10 +56,12 @@ final class PageCache: Sendable {
             self.sequence = sequence
             names = Names()
             self.moment = moment
+            mount = nil
         }
 
         func serves(_ asked: Source) -> Bool {
             sequence >= asked.sequence && history == asked.history && moment == asked.moment && names == asked.names
+                && mount == asked.mount
         }
 
         func isNewer(than other: Source) -> Bool { history > other.history }

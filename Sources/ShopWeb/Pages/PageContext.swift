@@ -18,6 +18,8 @@ package final class PageContext: Sendable {
     package let clock: WallClock
     /// The reduction of each price of the menu by its place (`Place.off`); 0 for the whole menu.
     let off: Int
+    /// nil for the shop's own pages.
+    let mount: Mount?
     /// The contexts of the places that change the menu.
     private let byPlace: [PlaceID: PageContext]
 
@@ -33,6 +35,7 @@ package final class PageContext: Sendable {
         self.clock = clock
         self.texts = texts[language]
         textsByLanguage = texts
+        mount = nil
         off = 0
         byPlace = menu.places.reduce(into: [:]) { contexts, place in
             contexts[place.id] = PageContext(
@@ -43,7 +46,7 @@ package final class PageContext: Sendable {
     /// - Parameter menu: isolated.
     private init(
         isolated menu: Menu, off: Int = 0, settings: Settings, names: Names, _ language: Language, _ texts: Texts,
-        _ clock: WallClock
+        _ clock: WallClock, mount: Mount? = nil, byPlace: [PlaceID: PageContext] = [:]
     ) {
         self.menu = menu
         self.off = off
@@ -53,7 +56,8 @@ package final class PageContext: Sendable {
         self.clock = clock
         self.texts = texts[language]
         textsByLanguage = texts
-        byPlace = [:]
+        self.mount = mount
+        self.byPlace = byPlace
     }
 
     /// The context of a page with an order to be made at a place: its menu is the one of the place (`Menu.at`).
@@ -65,7 +69,15 @@ package final class PageContext: Sendable {
         var settings = settings
         settings.tax = tax
         return PageContext(
-            isolated: menu.named(asOfOrder: number), settings: settings, names: names, language, textsByLanguage, clock)
+            isolated: menu.named(asOfOrder: number), settings: settings, names: names, language, textsByLanguage, clock,
+            mount: mount)
+    }
+
+    /// The context of the same page below another address.
+    func mounted(at mount: Mount) -> PageContext {
+        PageContext(
+            isolated: menu, off: off, settings: settings, names: names, language, textsByLanguage, clock, mount: mount,
+            byPlace: byPlace.mapValues { $0.mounted(at: mount) })
     }
 
     /// A function that gives the context with the names of the time of each order.

@@ -11,7 +11,7 @@ struct TextLine: ViewModel {
 
     static let fields: Fields<TextLine> = [
         .text("text", \.text),
-        .optional("href", \.href),
+        .optionalAddress("href", \.href),
         .optional("take", \.take),
     ]
 }

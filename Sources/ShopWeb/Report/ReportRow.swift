@@ -22,7 +22,7 @@ struct ReportRow: ViewModel {
 
     static let fields: Fields<ReportRow> = [
         .text("head", \.head),
-        .optional("href", \.href),
+        .optionalAddress("href", \.href),
         .optional("note", \.note),
         .flag("isWrong", \.isWrong),
         .rows("cells", \.cells),

@@ -21,7 +21,7 @@ struct ReportTab: ViewModel {
     }
 
     static let fields: Fields<ReportTab> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
     ]

@@ -151,7 +151,7 @@ struct FruitStep: ViewModel {
     static let fields: Fields<FruitStep> = [
         .optional("moment", \.timeLabel),
         .text("what", \.what),
-        .optional("href", \.href),
+        .optionalAddress("href", \.href),
         .optional("who", \.who),
         .text("delta", \.delta),
         .text("after", \.after),

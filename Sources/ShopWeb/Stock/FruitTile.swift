@@ -29,7 +29,7 @@ struct FruitTile: ViewModel, Equatable {
 
     static let fields: Fields<FruitTile> = [
         .text("id") { $0.fruit.id.rawValue },
-        .text("href") { Route.fruit($0.fruit.id).path },
+        .address("href") { Route.fruit($0.fruit.id).path },
         .file("picture") { $0.fruit.picture.address },
         .text("name") { $0.fruit.names[$0.context.language] },
         .text("count", \.count),

@@ -89,7 +89,7 @@ package struct PurchasesPage: Page {
         .flag("hasOrders") { !$0.orders.isEmpty },
         .text("message") { $0.message.joined(separator: "\n") },
         .text("messageRows") { String($0.message.count) },
-        .text("arrivalHref") { $0.arrival.path },
+        .address("arrivalHref") { $0.arrival.path },
     ]
 }
 

@@ -26,7 +26,7 @@ extension ShopApp {
         let ownClock = clock(shop)
         let leftOver = shop.leftOver(since: ownClock.dayStart, at: ownClock.now).count
         let source = PageCache.Source(
-            snapshot, context.names, moment: .init(nil, stopped: 0, leftOver: leftOver))
+            snapshot, context, moment: .init(nil, stopped: 0, leftOver: leftOver))
         return .page(
             pages.html(.stock(view.reason), context.language, of: source, key: newKey()) {
                 templates.html(stockPage(shop, context, view, key: $0))
@@ -210,7 +210,8 @@ extension ShopApp {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let now = clock.now
-        let source = PageCache.Source(snapshot, moment: .init(nil, stopped: shop.stoppedCount(at: now)))
+        let source = PageCache.Source(
+            history: snapshot.history, sequence: shop.sequence, moment: .init(nil, stopped: shop.stoppedCount(at: now)))
         let faults = FaultBadge.mark(troubledPrinters, troubledShip)
         let stock =
             faults.map { StockJSON(shop, at: now, faults: $0) }

@@ -63,7 +63,7 @@ struct StockFoot: ViewModel {
         .text("said", \.said),
         .optional("note", \.note),
         .text("idle", \.idle),
-        .optional("undo", \.undo),
-        .text("cancelHref", \.cancelHref),
+        .optionalAddress("undo", \.undo),
+        .address("cancelHref", \.cancelHref),
     ]
 }

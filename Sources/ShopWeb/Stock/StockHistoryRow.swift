@@ -52,7 +52,7 @@ struct StockHistoryRow: ViewModel {
         .rows("changes", \.changes),
         .optional("note", \.note),
         .optional("reversed", \.reversed),
-        .optional("reversal", \.reversal),
+        .optionalAddress("reversal", \.reversal),
     ]
 }
 

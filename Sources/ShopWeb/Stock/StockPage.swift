@@ -97,7 +97,7 @@ struct StockTab: ViewModel {
     static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
 
     static let fields: Fields<StockTab> = [
-        .text("href", \.href),
+        .address("href", \.href),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
     ]

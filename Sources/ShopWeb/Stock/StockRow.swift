@@ -48,7 +48,7 @@ struct StockRow: ViewModel {
         .optional("unit") { $0.fruit?.unit.symbol },
         .text("note") { $0.sentence(.stockUnsaved) ?? $0.hint },
         .flag("isChanged") { $0.change != nil },
-        .text("whyHref") { Route.fruit($0.id).path },
+        .address("whyHref") { Route.fruit($0.id).path },
         .text("why") {
             $0.texts($0.reason == .other ? .stockWhy : .stockNow, [.count: $0.amount($0.count)])
         },
