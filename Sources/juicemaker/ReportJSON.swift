@@ -2,7 +2,8 @@ import Bytes
 import Foundation
 import JuiceShop
 
-/// A report for scripts; `juicemaker report --help` documents the members.
+/// A report for scripts; `juicemaker report --help` documents the members. They are not the tables of the page: these have names in
+/// a language, the steps that a reader wants and rows of sums, whereas a script asks by id, for each hour and each day.
 struct ReportJSON: Encodable {
     private let day: String?
     private let from: String?

@@ -69,39 +69,31 @@ package struct ClosedPage: Page {
     private static func takings(_ closing: Closing, _ context: PageContext) -> ReportTable? {
         let (texts, period, rate) = (context.texts, closing.period, closing.tax)
         if period.tenders.isEmpty { return nil }
-        func cells(_ orders: Int, _ amount: Int, tax: Int) -> [ReportCell] {
-            [.figure(NumberFormat.grouped(orders)), .figure(context.money(amount))]
-                + (rate == nil ? [] : [.figure(context.money(amount - tax)), .figure(context.money(tax))])
-        }
+        typealias Row = (name: String, orders: Int, amount: Int, tax: Int)
+        let columns: [TableColumn<Row>] = [
+            context.words(.reportPayment, \.name), context.count(.reportOrders, \.orders),
+            context.amount(.csvAmount, \.amount),
+        ]
+        let taxes: [TableColumn<Row>] = [
+            context.amount(.closingSupply) { $0.amount - $0.tax }, context.amount(.closingTax, \.tax),
+        ]
         let rows = period.tenders.map { tender in
             let amount = period.takings(tender)
-            return ReportRow(
-                context.name(of: tender), cells(period.orders(tender), amount, tax: rate?.tax(in: amount) ?? 0))
+            return (context.name(of: tender), period.orders(tender), amount, rate?.tax(in: amount) ?? 0)
         }
         return ReportTable(
-            caption: texts(.reportPayments),
-            heads: [.words(texts(.reportPayment)), .figure(texts(.reportOrders)), .figure(texts(.csvAmount))]
-                + (rate == nil ? [] : [.figure(texts(.closingSupply)), .figure(texts(.closingTax))]),
-            rows: rows,
-            total: ReportRow(texts(.reportTotal), cells(period.orders, period.total, tax: rate.map(period.tax) ?? 0)))
+            texts(.reportPayments), columns + (rate == nil ? [] : taxes), rows,
+            total: ("", period.orders, period.total, rate.map(period.tax) ?? 0), in: context)
     }
 
     private static func authors(_ totals: ReportTotals, _ context: PageContext) -> ReportTable? {
-        let texts = context.texts
         let authors = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, 0) }
         if authors.isEmpty { return nil }
-        let amounts = AuthorRow.amounts(of: totals.people, net: .csvAmount)
-        func row(_ name: String, _ totals: AuthorTotals) -> ReportRow {
-            ReportRow(
-                name,
-                [.figure(NumberFormat.grouped(totals.ordered.cups))]
-                    + amounts.map { .figure(context.money($0.amount(totals))) })
-        }
+        let columns = AuthorColumns(context: context)
         return ReportTable(
-            caption: texts(.closingPeople),
-            heads: [.words(texts(.reportAuthor)), .figure(texts(.reportCups))]
-                + amounts.map { .figure(texts($0.head)) },
-            rows: authors.map { row($0.name, $0.totals) }, total: row(texts(.reportTotal), totals.people))
+            context.texts(.closingPeople),
+            [columns.name, columns.cups] + columns.of(AuthorRow.amounts(of: totals.people, net: .csvAmount)), authors,
+            total: AuthorRow(name: "", totals: totals.people), in: context)
     }
 
     /// The sentence about the amounts that were taken off: the amounts of both tables are without it.

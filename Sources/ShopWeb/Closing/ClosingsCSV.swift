@@ -25,15 +25,15 @@ enum ClosingsCSV {
         return table.drain()
     }
 
-    private static func columns(_ context: PageContext, hasTax: Bool) -> [CSVColumn<Row>] {
-        typealias Column = CSVColumn<Row>
+    private static func columns(_ context: PageContext, hasTax: Bool) -> [TableColumn<Row>] {
+        typealias Column = TableColumn<Row>
         let (texts, currency) = (context.texts, context.settings.currency)
-        @Sendable func amount(_ amount: Int) -> CSV.Cell { .plain(currency.plain(amount)) }
-        @Sendable func ofDrawer(_ row: Row, _ value: Int) -> CSV.Cell {
+        @Sendable func amount(_ amount: Int) -> TableValue { .plain(currency.plain(amount)) }
+        @Sendable func ofDrawer(_ row: Row, _ value: Int) -> TableValue {
             row.tender == .cash ? amount(value) : .none
         }
         /// - Parameter share: of the takings, by the tax in them.
-        @Sendable func split(_ row: Row, _ share: (_ takings: Int, _ tax: Int) -> Int) -> CSV.Cell {
+        @Sendable func split(_ row: Row, _ share: (_ takings: Int, _ tax: Int) -> Int) -> TableValue {
             let takings = row.period.takings(row.tender)
             return row.closing.tax.map { amount(share(takings, $0.tax(in: takings))) } ?? .none
         }

@@ -26,30 +26,37 @@ struct ChainReport {
         var takings: Int { totals.takings + (open?.takings ?? 0) }
     }
 
-    /// The columns of money and counts, which add up.
-    private static let figures: [(head: Text, isMoney: Bool, figure: @Sendable (Row) -> Int)] = [
-        (.reportOrders, false, { $0.orders }), (.reportSoldCups, false, { $0.cups }),
-        (.reportTakings, true, { $0.takings }), (.reportDiscountsHead, true, { $0.totals.discounted }),
-        (.reportGivenBackHead, true, { $0.totals.givenBack }), (.headDifference, true, { $0.difference }),
-    ]
+    /// The columns of counts and money, which add up; nil is the sum of all shops.
+    private func figures(_ context: PageContext) -> [TableColumn<Row?>] {
+        func count(_ head: Text, _ count: @escaping @Sendable (Row) -> Int) -> TableColumn<Row?> {
+            context.figure(head) { [rows] in .number($0.map(count) ?? rows.reduce(0) { $0 + count($1) }) }
+        }
+        // The amounts of several currencies are not added.
+        func money(_ head: Text, _ amount: @escaping @Sendable (Row) -> Int) -> TableColumn<Row?> {
+            context.figure(head) { [rows] row in
+                if let row { return .money(amount(row), row.currency) }
+                guard let currency = rows.first?.currency, rows.allSatisfy({ $0.currency == currency }) else {
+                    return .plain("–")
+                }
+                return .money(rows.reduce(0) { $0 + amount($1) }, currency)
+            }
+        }
+        return [
+            count(.reportOrders, \.orders), count(.reportSoldCups, \.cups), money(.reportTakings, \.takings),
+            money(.reportDiscountsHead, \.totals.discounted), money(.reportGivenBackHead, \.totals.givenBack),
+            money(.headDifference, \.difference),
+        ]
+    }
+
+    private func shop(_ context: PageContext) -> TableColumn<Row?> { context.words(.headShop) { $0?.shop.name } }
 
     func tables(_ context: PageContext) -> [ReportTable] {
         let texts = context.texts
         let shops = ReportTable(
-            caption: texts(.headByShop),
-            heads: [.words(texts(.headShop))] + Self.figures.map { .figure(texts($0.head)) },
-            rows: rows.map { row in
-                ReportRow(
-                    row.shop.name,
-                    Self.figures.map { .figure(text($0.figure(row), $0.isMoney ? row.currency : nil, context)) },
-                    href: "\(HeadAddress.shops.path)/\(row.shop.id)/", note: row.asOf)
-            },
-            total: ReportRow(
-                texts(.reportTotal),
-                Self.figures.map { column in
-                    if column.isMoney, currency == nil { return .figure("–") }
-                    return .figure(text(sum(column.figure), column.isMoney ? currency : nil, context))
-                }))
+            texts(.headByShop), [shop(context)] + figures(context), rows, total: .some(nil), in: context
+        ) { row in
+            ReportRow.About(href: row.map { "\(HeadAddress.shops.path)/\($0.shop.id)/" }, note: row?.asOf)
+        }
         var (cups, names, lost) = ([JuiceID: Int](), [JuiceID: String](), [(String, String)]())
         for row in rows {
             for (juice, sold) in row.totals.juices {
@@ -62,46 +69,28 @@ struct ChainReport {
             }
         }
         let juices = cups.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map {
-            ReportRow(TextRule.isolated(names[$0.key] ?? $0.key.rawValue), [.figure(NumberFormat.grouped($0.value))])
+            (name: TextRule.isolated(names[$0.key] ?? $0.key.rawValue), cups: $0.value)
         }
         var tables = [shops]
         if !juices.isEmpty {
             tables.append(
                 ReportTable(
-                    caption: texts(.headByJuice),
-                    heads: [.words(texts(.reportJuice)), .figure(texts(.reportSoldCups))], rows: juices))
+                    texts(.headByJuice),
+                    [context.words(.reportJuice, \.name), context.count(.reportSoldCups, \.cups)], juices, in: context))
         }
         if !lost.isEmpty {
             tables.append(
                 ReportTable(
-                    caption: texts(.reportLost), heads: [.words(texts(.headShop)), .words(texts(.reportFruit))],
-                    rows: lost.map { ReportRow($0.0, [.words($0.1)]) }))
+                    texts(.reportLost), [context.words(.headShop, \.0), context.words(.reportFruit, \.1)], lost,
+                    in: context))
         }
         return tables
     }
 
-    /// The currency of all shops; nil where they have several, whose amounts are not added.
-    private var currency: Currency? { Set(rows.map(\.currency)).count == 1 ? rows.first?.currency : nil }
-
-    private func sum(_ figure: (Row) -> Int) -> Int { rows.reduce(0) { $0 + figure($1) } }
-
-    private func text(_ figure: Int, _ currency: Currency?, _ context: PageContext) -> String {
-        currency.map { context.money(figure, in: $0) } ?? NumberFormat.grouped(figure)
-    }
-
     func csv(_ context: PageContext) -> [UInt8] {
-        typealias Column = CSVColumn<Row>
-        let texts = context.texts
-        let figures = Self.figures.map { column in
-            column.isMoney
-                ? Column(texts(column.head)) { .plain($0.currency.plain(column.figure($0))) }
-                : Column(texts(column.head)) { .number(column.figure($0)) }
-        }
-        var table = CSVWriter(
-            [Column("id") { .text($0.shop.id.rawValue) }, Column(texts(.headShop)) { .text($0.shop.name) }] + figures
-                + [Column(texts(.headHeard)) { .text($0.asOf) }])
-        for row in rows { table.add(row) }
-        return table.drain()
+        let id = TableColumn<Row?>("id") { .some($0?.shop.id.rawValue) }
+        let heard = context.words(.headHeard) { (row: Row?) in row?.asOf }
+        return CSV.bytes([id, shop(context)] + figures(context) + [heard], rows)
     }
 }
 

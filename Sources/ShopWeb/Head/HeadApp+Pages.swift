@@ -23,14 +23,14 @@ extension HeadApp {
         let (first, last) = (all.map(\.weekAgo).min() ?? all[0].weekAgo, all.map(\.weekAgo).max() ?? all[0].weekAgo)
         let before = try shops.cups(from: first, to: last)
         var times = HeardTimes(context)
+        let rows = all.map { row(of: $0, before[$0.shop.id]?[$0.weekAgo], at: days.now, &times, context) }
         page.tables = [
             ReportTable(
-                caption: texts(.reportTabDay),
-                heads: [
-                    .words(texts(.headShop)), .figure(texts(.reportSoldCups)), .figure(texts(.headWeekAgo)),
-                    .figure(texts(.reportTakings)),
-                ],
-                rows: all.map { row(of: $0, before[$0.shop.id]?[$0.weekAgo], at: days.now, &times, context) })
+                texts(.reportTabDay),
+                [
+                    context.words(.headShop, \.name), context.figure(.reportSoldCups, \.cups),
+                    context.figure(.headWeekAgo, \.weekAgo), context.figure(.reportTakings, \.takings),
+                ], rows, in: context, about: \.about)
         ]
         return page
     }
@@ -43,23 +43,28 @@ extension HeadApp {
         var weekAgo: Day { day.advanced(by: -7) }
     }
 
+    private typealias ShopRow = (
+        name: String, cups: TableValue, weekAgo: TableValue, takings: TableValue, about: ReportRow.About
+    )
+
     private func row(
         of listed: Listed, _ weekAgo: Int?, at now: Date, _ times: inout HeardTimes, _ context: PageContext
-    ) -> ReportRow {
+    ) -> ShopRow {
         let shop = listed.shop
         let today = shop.today.flatMap { $0.day == listed.day ? $0 : nil }
-        let takings = today.flatMap { today in today.takings.map { context.money($0, in: today.currency) } }
+        let takings = today.flatMap { today in today.takings.map { TableValue.money($0, today.currency) } }
         let isUnknown = today == nil && shop.isSilent(at: now)
-        return ReportRow(
-            shop.name,
-            [
-                .figure(isUnknown ? "–" : NumberFormat.grouped(today?.cups ?? 0)),
-                .figure(weekAgo.map { NumberFormat.grouped($0) } ?? "–"),
-                .figure(takings ?? "–"),
-            ], href: "\(HeadAddress.shops.path)/\(shop.id)/",
-            note: shop.lastContact == nil
-                ? times.asOf(shop) : "\(words(of: shop, at: now, context)) · \(times.asOf(shop))",
-            isWrong: shop.lastContact != nil && listed.badness > 0)
+        let unknown = TableValue.plain("–")
+        let note =
+            shop.lastContact == nil
+            ? times.asOf(shop) : "\(words(of: shop, at: now, context)) · \(times.asOf(shop))"
+        return (
+            shop.name, isUnknown ? unknown : .number(today?.cups ?? 0), weekAgo.map { .number($0) } ?? unknown,
+            takings ?? unknown,
+            ReportRow.About(
+                href: "\(HeadAddress.shops.path)/\(shop.id)/", note: note,
+                isWrong: shop.lastContact != nil && listed.badness > 0)
+        )
     }
 
     private func words(of shop: ChainShop, at now: Date, _ context: PageContext) -> String {
@@ -113,14 +118,15 @@ extension HeadApp {
         }
         let rows = sums.inOrder(of: chainMenu).map { fruit, count in
             let (name, unit) = names[fruit] ?? (fruit.rawValue, .piece)
-            return ReportRow(
-                name, [.figure(unit.text(count)), .words((parts[fruit] ?? []).joined(separator: " · "))])
+            return (name: name, sum: unit.text(count), shops: (parts[fruit] ?? []).joined(separator: " · "))
         }
         page.tables = [
             ReportTable(
-                caption: texts(.headTomorrow),
-                heads: [.words(texts(.reportFruit)), .figure(texts(.reportTotal)), .words(texts(.headByShop))],
-                rows: rows)
+                texts(.headTomorrow),
+                [
+                    context.words(.reportFruit, \.name), context.figure(.reportTotal) { .plain($0.sum) },
+                    context.words(.headByShop, \.shops),
+                ], rows, in: context)
         ]
         return page
     }
@@ -151,24 +157,23 @@ extension HeadApp {
             page.notice = texts(.headNoTransfers)
             return page
         }
+        typealias Row = (way: String, sent: String, received: String, lost: String, id: String)
+        let rows: [Row] = all.map { id, both in
+            (
+                "\(name(id.shop)) → \(name(both.sent?.to ?? both.received?.shop))",
+                both.sent.map { words($0.counts, at: $0.time) } ?? texts(.headNotHeard),
+                both.received.map { words($0.transfer.counts, at: $0.transfer.time) } ?? texts(.headOnItsWay),
+                words(both.lost, -1), id.rawValue
+            )
+        }
         page.tables = [
             ReportTable(
-                caption: texts(.transfersLast),
-                heads: [
-                    .words(texts(.headShop)), .words(texts(.reportSent)), .words(texts(.reportReceived)),
-                    .words(texts(.reportLost)),
-                ],
-                rows: all.map { id, both in
-                    ReportRow(
-                        "\(name(id.shop)) → \(name(both.sent?.to ?? both.received?.shop))",
-                        [
-                            .words(both.sent.map { words($0.counts, at: $0.time) } ?? texts(.headNotHeard)),
-                            .words(
-                                both.received.map { words($0.transfer.counts, at: $0.transfer.time) }
-                                    ?? texts(.headOnItsWay)),
-                            .words(words(both.lost, -1)),
-                        ], note: id.rawValue)
-                })
+                texts(.transfersLast),
+                [
+                    context.words(.headShop, \.way), context.words(.reportSent, \.sent),
+                    context.words(.reportReceived, \.received), context.words(.reportLost, \.lost),
+                ], rows, in: context
+            ) { ReportRow.About(note: $0.id) }
         ]
         return page
     }

@@ -55,20 +55,19 @@ extension HeadApp {
                     isChosen: chosen?.contains($0.id.rawValue) ?? true)
             }, day: typed?[PublicationForm.dayField].flatMap { Day($0) } ?? today.advanced(by: 1),
             allowsOwn: typed.map { $0[PublicationForm.ownField] != nil } ?? true)
+        typealias Row = (name: String, published: String, applied: String, asOf: String)
+        let rows: [Row] = try states.map { state in
+            let published = state.menu.map { words($0, context) } ?? "–"
+            return (state.name, published, try words(of: state, menus, context), times.asOf(state))
+        }
         page.tables = [
             ReportTable(
-                caption: texts(.headByShop),
-                heads: [
-                    .words(texts(.headShop)), .words(texts(.headPublished)), .words(texts(.headApplied)),
-                ],
-                rows: try states.map { state in
-                    ReportRow(
-                        state.name,
-                        [
-                            .words(state.menu.map { words($0, context) } ?? "–"),
-                            .words(try words(of: state, menus, context)),
-                        ], note: times.asOf(state))
-                })
+                texts(.headByShop),
+                [
+                    context.words(.headShop, \.name), context.words(.headPublished, \.published),
+                    context.words(.headApplied, \.applied),
+                ], rows, in: context
+            ) { ReportRow.About(note: $0.asOf) }
         ]
         return page
     }

@@ -30,12 +30,6 @@ struct AuthorRow {
         } + [unknown].compactMap { $0 }
     }
 
-    /// The columns of counts after the name.
-    static let columns: [(head: Text, figure: @Sendable (AuthorTotals) -> Int)] = [
-        (.reportOrders, { $0.ordered.orders }), (.reportCancelled, { $0.cancelled.orders }),
-        (.reportCancelledCups, { $0.cancelled.cups }), (.reportWastedCups, { $0.wastedCups }),
-    ]
-
     typealias AmountColumn = (head: Text, amount: @Sendable (AuthorTotals) -> Int)
 
     /// The columns of money: what was ordered, what is less, and the takings; without those that are empty in every row.

@@ -8,20 +8,19 @@ package enum CSV {
     package static let mediaType = "text/csv; charset=utf-8"
     static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-    enum Cell: Sendable {
-        case number(Int)
-        /// Digits and punctuation that this program wrote, such as a time: it needs neither quotes nor an apostrophe.
-        case plain(String)
-        /// Any other text. One that a spreadsheet would read as a formula gets an apostrophe.
-        case text(String)
-        case none
+    /// A whole table.
+    static func bytes<Row>(_ columns: [TableColumn<Row>], _ rows: [Row]) -> [UInt8] {
+        var table = CSVWriter(columns)
+        for row in rows { table.add(row) }
+        return table.drain()
     }
 
-    static func append(_ row: [Cell], to bytes: inout [UInt8]) {
+    fileprivate static func append(_ row: [TableValue], to bytes: inout [UInt8]) {
         for (index, cell) in row.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             switch cell {
             case .number(let number): append(number, to: &bytes)
+            case .money(let amount, let currency): bytes.append(contentsOf: currency.plain(amount).utf8)
             case .plain(let text): bytes.append(contentsOf: text.utf8)
             case .text(let text): append(text, to: &bytes)
             case .none: break
@@ -63,71 +62,57 @@ package enum CSV {
     }
 }
 
-/// A column of a table: its head, and its cell in each row. No row has sums: a spreadsheet adds up what it shows, and would
-/// count them twice.
-struct CSVColumn<Row>: Sendable {
-    let head: CSV.Cell
-    let cell: @Sendable (Row) -> CSV.Cell
-
-    init(_ head: String, _ cell: @escaping @Sendable (Row) -> CSV.Cell) {
-        self.head = .text(head)
-        self.cell = cell
-    }
-
+extension TableColumn {
     /// A column for each fruit of the menu, and one for those that left it. A fruit without a count is an empty cell.
     static func fruits(
         _ context: PageContext, _ counts: @escaping @Sendable (Row) -> [FruitID: Int]
-    ) -> [CSVColumn] {
+    ) -> [TableColumn] {
         let columns = context.menu.fruits.map { fruit in
-            CSVColumn(fruit.names[context.language] + (fruit.unit.symbol.map { " (\($0))" } ?? "")) {
+            TableColumn(fruit.names[context.language] + (fruit.unit.symbol.map { " (\($0))" } ?? "")) {
                 counts($0)[fruit.id].map { .number($0) } ?? .none
             }
         }
-        @Sendable func others(_ counts: [FruitID: Int]) -> CSV.Cell {
+        @Sendable func others(_ counts: [FruitID: Int]) -> TableValue {
             let others = counts.filter { context.menu[$0.key] == nil }.sorted { $0.key.rawValue < $1.key.rawValue }
             let texts = others.map { fruit, count in
                 "\(fruit): \(count)" + (context.menu.unit(of: fruit).symbol.map { " \($0)" } ?? "")
             }
             return texts.isEmpty ? .none : .text(texts.joined(separator: "; "))
         }
-        return columns + [CSVColumn(context.texts(.csvOtherFruits)) { others(counts($0)) }]
+        return columns + [TableColumn(context.texts(.csvOtherFruits)) { others(counts($0)) }]
     }
 
     /// The tablet and the person of an event.
-    static func who(_ context: PageContext, _ who: @escaping @Sendable (Row) -> Who?) -> [CSVColumn] {
+    static func who(_ context: PageContext, _ who: @escaping @Sendable (Row) -> Who?) -> [TableColumn] {
         [
-            CSVColumn(context.texts(.csvDevice)) { .some(context.name(of: who($0)?.device)) },
-            CSVColumn(context.texts(.csvPerson)) { .some(context.name(of: who($0)?.staff)) },
+            TableColumn(context.texts(.csvDevice)) { .some(context.name(of: who($0)?.device)) },
+            TableColumn(context.texts(.csvPerson)) { .some(context.name(of: who($0)?.staff)) },
         ]
     }
 
     /// The day, its weekday and the time.
-    static func time(_ context: PageContext, _ time: @escaping @Sendable (Row) -> LocalTime) -> [CSVColumn] {
-        let weekdays = (0..<7).map { CSV.Cell.text(context.weekday($0)) }
+    static func time(_ context: PageContext, _ time: @escaping @Sendable (Row) -> LocalTime) -> [TableColumn] {
+        let weekdays = (0..<7).map { TableValue.text(context.weekday($0)) }
         return [
-            CSVColumn(context.texts(.csvDate)) { .plain(time($0).day.description) },
-            CSVColumn(context.texts(.csvWeekday)) { weekdays[time($0).day.weekday] },
-            CSVColumn(context.texts(.csvTime)) { .plain(time($0).clock) },
+            TableColumn(context.texts(.csvDate)) { .plain(time($0).day.description) },
+            TableColumn(context.texts(.csvWeekday)) { weekdays[time($0).day.weekday] },
+            TableColumn(context.texts(.csvTime)) { .plain(time($0).clock) },
         ]
     }
 }
 
-extension CSV.Cell {
-    /// An empty cell without a text.
-    static func some(_ text: String?) -> CSV.Cell { text.map { .text($0) } ?? .none }
-}
-
-/// The bytes of a table while its rows are added.
+/// The bytes of a table while its rows are added. No row has sums: a spreadsheet adds up what it shows, and would count them
+/// twice.
 struct CSVWriter<Row>: Sendable {
-    private let columns: [CSVColumn<Row>]
+    private let columns: [TableColumn<Row>]
     private var bytes = CSV.byteOrderMark
 
-    init(_ columns: [CSVColumn<Row>]) {
+    init(_ columns: [TableColumn<Row>]) {
         self.columns = columns
-        CSV.append(columns.map(\.head), to: &bytes)
+        CSV.append(columns.map { .text($0.head) }, to: &bytes)
     }
 
-    mutating func add(_ row: Row) { CSV.append(columns.map { $0.cell(row) }, to: &bytes) }
+    mutating func add(_ row: Row) { CSV.append(columns.map { $0.value(row) }, to: &bytes) }
 
     /// Returns the bytes of the rows that were added since the last call; the first call returns the head too.
     mutating func drain() -> [UInt8] {

@@ -47,12 +47,12 @@ package struct OrdersCSV: Sendable {
         table = CSVWriter(Self.columns(context))
     }
 
-    private static func columns(_ context: PageContext) -> [CSVColumn<Row>] {
-        typealias Column = CSVColumn<Row>
+    private static func columns(_ context: PageContext) -> [TableColumn<Row>] {
+        typealias Column = TableColumn<Row>
         let (texts, currency) = (context.texts, context.settings.currency)
         let byOrder = context.byOrder
         // A plain number in the currency's whole units: `12500`, `4.50`.
-        @Sendable func amount(_ amount: Int) -> CSV.Cell { .plain(currency.plain(amount)) }
+        @Sendable func amount(_ amount: Int) -> TableValue { .plain(currency.plain(amount)) }
         let order =
             [
                 Column(texts(.csvDay)) { row in row.day.map { .plain("\($0)") } ?? .none },

@@ -2,13 +2,11 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// A figure is aligned to the end of its column and never wraps. Words are aligned to the start and may wrap.
+/// A printed value or the head of a column.
 struct ReportCell: ViewModel {
     let text: String
+    /// `TableColumn.isWords`
     let isWords: Bool
-
-    static func figure(_ text: String) -> ReportCell { ReportCell(text: text, isWords: false) }
-    static func words(_ text: String) -> ReportCell { ReportCell(text: text, isWords: true) }
 
     static let fields: Fields<ReportCell> = [.text("text", \.text), .flag("isWords", \.isWords)]
 }

@@ -25,52 +25,55 @@ struct ReportSections {
             [texts(.reportByJuice)] + (less.isEmpty ? [] : [texts(.reportJuicesNet)])
         return section(
             "juices-table", .reportJuicesTable, caption.joined(separator: ". "),
-            heads([.reportJuice] + Self.sales + (totals.takings.isEmpty ? [] : [.csvAmount])),
+            sales(.reportJuice) + money(.csvAmount, \.amount),
             totals.allJuices.inOrder(of: context.menu).map { juice in
-                let counts = sales(totals.juices[juice], cancelled: totals.cancelledCups(of: juice))
-                return ReportRow(context.name(of: juice), counts + money(totals.takings.juices[juice]))
-            } + less, total: sums(totals) + money(totals.takings.total))
+                SalesRow(
+                    name: context.name(of: juice), sales: totals.juices[juice] ?? .init(),
+                    cancelled: totals.cancelledCups(of: juice),
+                    amount: totals.takings.juices[juice].map(money) ?? .none)
+            } + less, total: sum(of: totals))
     }
 
     /// The rows between the juices and the takings: discounts and refunds are not of one juice.
-    private var less: [ReportRow] {
+    private var less: [SalesRow] {
         [(Text.discount, totals.takings.discounted), (.refund, totals.takings.refunded)].filter { $0.1 != 0 }.map {
-            ReportRow(
-                texts($0), Self.sales.map { _ in .figure("") } + [.figure(context.signedMoney(-$1))])
+            SalesRow(name: texts($0), amount: .plain(context.signedMoney(-$1)))
         }
     }
 
     /// The cups by size, of the juices that have sizes.
     private var sizes: ReportSection? {
-        let rows = totals.allJuices.inOrder(of: context.menu).flatMap { juice in
-            totals.soldSizes(of: juice, on: context.menu).map { size, cups in
-                let size = context.menu.sizeName(of: Cup(juice, size: size), in: context.language)
-                return ReportRow(
-                    context.name(of: juice), [.words(size ?? texts(.optionsPlain))] + figures([cups]))
-            }
-        }
-        return section(
+        section(
             "sizes-table", .reportBySize, texts(.reportSizesTable),
-            [.words(texts(.reportJuice)), .words(texts(.optionsSize)), .figure(texts(.reportSoldCups))], rows)
+            [
+                context.words(.reportJuice, \.juice), context.words(.optionsSize, \.size),
+                context.count(.reportSoldCups, \.cups),
+            ],
+            totals.allJuices.inOrder(of: context.menu).flatMap { juice in
+                totals.soldSizes(of: juice, on: context.menu).map { size, cups in
+                    let size = context.menu.sizeName(of: Cup(juice, size: size), in: context.language)
+                    return (juice: context.name(of: juice), size: size ?? texts(.optionsPlain), cups: cups)
+                }
+            })
     }
 
     private var choices: ReportSection? {
         section(
-            "choices-table", .reportByChoice, texts(.reportChoicesTable), heads([.csvOptions, .reportSoldCups]),
-            totals.soldChoices(on: context.menu).map { choice, cups in
-                ReportRow(context.name(of: choice), figures([cups]))
-            })
+            "choices-table", .reportByChoice, texts(.reportChoicesTable),
+            [
+                context.words(.csvOptions) { context.name(of: $0.choice) },
+                context.count(.reportSoldCups, \.cups),
+            ], totals.soldChoices(on: context.menu))
     }
 
     /// What each discount took off, in a shop that gave some.
     private var discounts: ReportSection? {
         let takings = totals.takings
-        let discounts = takings.discounts.keys.inOrder(of: context.menu.discounts.map(\.id))
         return section(
-            "discounts-table", .reportDiscounts, texts(.reportDiscountsTable),
-            heads([.discount, .reportDiscountsHead]),
-            discounts.map { ReportRow(context.name(of: $0), money(takings.discounts[$0])) },
-            total: money(takings.discounted))
+            "discounts-table", .reportDiscounts, texts(.reportDiscountsTable), amounts(.discount, .reportDiscountsHead),
+            takings.discounts.keys.inOrder(of: context.menu.discounts.map(\.id)).map {
+                (context.name(of: $0), takings.discounts[$0])
+            }, total: ("", takings.discounted))
     }
 
     /// The hours of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
@@ -78,27 +81,24 @@ struct ReportSections {
     private var hours: ReportSection? {
         if !isDay { return nil }
         let rows = totals.hours(in: context.calendar).map { hour in
-            ReportRow(head(hour), sales(totals.hours[hour], cancelled: totals.cancelledCups(at: hour)))
+            SalesRow(name: head(hour), sales: totals.hours[hour] ?? .init(), cancelled: totals.cancelledCups(at: hour))
         }
         if rows.isEmpty { return nil }
-        let earlier = ReportRow(texts(.reportEarlierOrders), sales(nil, cancelled: totals.earlierCups))
+        let earlier = SalesRow(name: texts(.reportEarlierOrders), sales: .init(), cancelled: totals.earlierCups)
         return section(
-            "hours-table", .reportHoursTable, texts(.reportByHour), heads([.reportHourHead] + Self.sales),
-            rows + (totals.earlierCups > 0 ? [earlier] : []), total: sums(totals))
+            "hours-table", .reportHoursTable, texts(.reportByHour), sales(.reportHourHead),
+            rows + (totals.earlierCups > 0 ? [earlier] : []), total: sum(of: totals))
     }
 
     /// The days, weeks or months of a longer period.
     private var steps: ReportSection? {
         guard let step = report.period.step else { return nil }
-        func cells(_ totals: ReportTotals) -> [ReportCell] {
-            sums(totals) + figures([totals.wasted.sales.cups]) + money(totals.takings.total)
-        }
         return section(
             "days-table", .reportDaysTable, texts(.reportByDay),
-            heads([.reportDay] + Self.sales + [.reportWastedCups]) + moneyHead,
+            sales(.reportDay) + [context.count(.reportWastedCups, \.wasted)] + money(.reportTakings, \.amount),
             report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
-                ReportRow(context.names(of: step, first, in: report.period).name, cells(totals))
-            }, total: cells(totals))
+                sum(of: totals, context.names(of: step, first, in: report.period).name)
+            }, total: sum(of: totals))
     }
 
     /// The cups sold on each weekday, by hour: the numbers of `HeatMap`.
@@ -106,14 +106,17 @@ struct ReportSections {
         if isDay { return nil }
         let columns = report.weekdays + [totals]
         let rows = totals.hours(in: context.calendar).map { hour in
-            ReportRow(head(hour), figures(columns.map { $0.soldCups(at: hour) }))
+            (name: head(hour), cups: columns.map { $0.soldCups(at: hour) })
         }
         if rows.isEmpty { return nil }
-        let earlier = ReportRow(texts(.reportEarlierOrders), figures(columns.map { -$0.earlierCups }))
+        let earlier = (name: texts(.reportEarlierOrders), cups: columns.map { -$0.earlierCups })
         return section(
             "heat-table", .reportHeatTable, texts(.reportHeat),
-            heads([.reportHourHead]) + context.weekdays.map { .figure($0) } + heads([.reportTotal]),
-            rows + (totals.earlierCups > 0 ? [earlier] : []), total: figures(columns.map(\.soldCups)))
+            [context.words(.reportHourHead, \.name)]
+                + (context.weekdays + [texts(.reportTotal)]).enumerated().map { index, head in
+                    TableColumn(head) { .number($0.cups[index]) }
+                },
+            rows + (totals.earlierCups > 0 ? [earlier] : []), total: ("", columns.map(\.soldCups)))
     }
 
     /// The takings by kind of payment, in a shop that records payments.
@@ -121,87 +124,76 @@ struct ReportSections {
         let takings = totals.takings
         if takings.payments.isEmpty { return nil }
         let kinds = PaymentKind.allCases.filter { takings.payments[$0] != nil }
-        let unpaid = ReportRow(texts(.reportNotRecorded), money(takings.unpaid))
         return section(
-            "payments-table", .reportPayments, texts(.reportPayments), heads([.reportPayment, .reportTakings]),
-            kinds.map { ReportRow(texts($0.text), money(takings.payments[$0])) }
-                + (takings.unpaid == 0 ? [] : [unpaid]),
-            total: money(takings.total))
+            "payments-table", .reportPayments, texts(.reportPayments), amounts(.reportPayment, .reportTakings),
+            kinds.map { (texts($0.text), takings.payments[$0]) }
+                + (takings.unpaid == 0 ? [] : [(texts(.reportNotRecorded), takings.unpaid)]),
+            total: ("", takings.total))
     }
 
     private var fruits: ReportSection? {
-        let net = totals.netFruit
-        let cost = context.menu.cost(of: net)
+        let (net, menu) = (totals.netFruit, context.menu)
+        // The row of sums has no fruit: counts of different fruit do not add up.
+        func count(_ head: Text, _ count: @escaping @Sendable (FruitID) -> Int) -> TableColumn<FruitID?> {
+            context.figure(head) { $0.map { .plain(context.figure(count($0), of: $0)) } ?? .none }
+        }
+        let cost = context.figure(.reportCost) { (fruit: FruitID?) in
+            let cost = fruit.map { menu[$0]?.cost(of: net[$0] ?? 0) } ?? menu.cost(of: net)
+            return .plain(cost.map(context.money) ?? texts(.purchasesUnknown))
+        }
+        let columns =
+            [
+                context.words(.reportFruit) { $0.map { context.name(of: $0) } },
+                count(.reportUsed) { totals.used[$0] ?? 0 }, count(.reportReturned) { totals.returnedCount(of: $0) },
+                count(.reportNet) { net[$0] ?? 0 }, count(.reportThrownAway) { totals.wasted.fruits[$0] ?? 0 },
+            ] + (menu.hasCosts ? [cost] : [])
         return section(
-            "fruits-table", .reportFruits, texts(.reportFruitsTable),
-            heads(
-                [.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway]
-                    + (hasCosts ? [.reportCost] : [])),
-            totals.allFruits.inOrder(of: context.menu).map { fruit in
-                let (took, back) = (totals.used[fruit] ?? 0, totals.returnedCount(of: fruit))
-                let counts = [took, back, took - back, totals.wasted.fruits[fruit] ?? 0]
-                let figures: [ReportCell] = counts.map { .figure(context.figure($0, of: fruit)) }
-                let cost = context.menu[fruit]?.cost(of: net[fruit] ?? 0)
-                return ReportRow(context.name(of: fruit), figures + costCell(cost))
-            },
-            total: cost.flatMap { hasCosts ? Array(repeating: .figure(""), count: 4) + costCell($0) : nil })
+            "fruits-table", .reportFruits, texts(.reportFruitsTable), columns,
+            totals.allFruits.inOrder(of: menu).map(\.self),
+            total: menu.hasCosts && menu.cost(of: net) != nil ? .some(nil) : nil)
     }
 
     /// The price, the cost and the margin of a cup of each juice and size that was sold.
     private var costs: ReportSection? {
-        let menu = context.menu
+        let (menu, tax) = (context.menu, context.settings.tax)
         return section(
             "costs-table", .reportCosts,
             texts(.reportCostsTable) + (tax == nil ? "" : " · " + texts(.reportMarginNet)),
-            heads([.reportJuice, .menuPrice, .reportCost, .reportMargin, .reportMarginPercent]),
+            [
+                context.words(.reportJuice, \.name), context.amount(.menuPrice, \.price),
+                context.amount(.reportCost, \.margin.cost), context.amount(.reportMargin, \.margin.amount),
+                context.figure(.reportMarginPercent) {
+                    $0.margin.percent.map { .plain("\(NumberFormat.grouped($0))%") } ?? .none
+                },
+            ],
             totals.allJuices.inOrder(of: menu).compactMap { menu[$0] }.flatMap { juice in
                 menu.margins(of: juice, tax: tax).map { size, price, margin in
-                    let name = context.name(of: Cup(juice.id, size: size?.id))
-                    let amounts = [price, margin.cost, margin.amount].map { $0.map(context.money) ?? "" }
-                    let percent = margin.percent.map { "\(NumberFormat.grouped($0))%" } ?? ""
-                    return ReportRow(name, (amounts + [percent]).map { .figure($0) })
+                    (name: context.name(of: Cup(juice.id, size: size?.id)), price: price, margin: margin)
                 }
             })
-    }
-
-    private var hasCosts: Bool { context.menu.hasCosts }
-    private var tax: TaxRate? { context.settings.tax }
-
-    private func costCell(_ cost: Int?) -> [ReportCell] {
-        hasCosts ? [.figure(cost.map(context.money) ?? texts(.purchasesUnknown))] : []
     }
 
     /// The orders that each person took, in a shop that names its people or tablets; the most cups first.
     private var sellers: ReportSection? {
         let amounts = totals.takings.isEmpty ? [] : AuthorRow.amounts(of: totals.people)
-        func cells(_ totals: AuthorTotals) -> [ReportCell] {
-            figures([totals.ordered.orders, totals.ordered.cups])
-                + amounts.map { .figure(context.money($0.amount(totals))) }
-        }
+        let columns = AuthorColumns(context: context)
         return section(
             "sellers-table", .reportSellers, texts(.reportSellersTable),
-            heads([.reportAuthor, .reportOrders, .reportCups] + amounts.map(\.head)),
+            [columns.name, columns.orders, columns.cups] + columns.of(amounts),
             AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, $0.amount) }
                 .filter { author in
                     author.totals.ordered.orders > 0 || amounts.contains { $0.amount(author.totals) != 0 }
-                }
-                .map { ReportRow($0.name, cells($0.totals)) }, total: cells(totals.people))
+                }, total: AuthorRow(name: "", totals: totals.people))
     }
 
     /// What each person or tablet did, in a shop that names them.
     private var authors: ReportSection? {
-        func cells(_ totals: AuthorTotals) -> [ReportCell] {
-            figures(AuthorRow.columns.map { $0.figure(totals) }) + money(totals.givenBack)
-                + [.words(context.list(totals.wastedFruit) ?? "")]
-        }
+        let columns = AuthorColumns(context: context)
         return section(
             "authors-table", .reportAuthors, texts(.reportAuthorsTable),
-            heads(
-                [.reportAuthor] + AuthorRow.columns.map(\.head)
-                    + (totals.takings.isEmpty ? [] : [.reportGivenBackHead]))
-                + [.words(texts(.reportWastedFruitHead))],
-            AuthorRow.all(of: totals, context: context).map { ReportRow($0.name, cells($0.totals)) },
-            total: cells(totals.people))
+            [columns.name] + columns.deeds + (totals.takings.isEmpty ? [] : [columns.givenBack])
+                + [columns.wastedFruit],
+            AuthorRow.all(of: totals, context: context), total: AuthorRow(name: "", totals: totals.people))
     }
 
     private var cancellations: ReportSection? {
@@ -213,25 +205,21 @@ struct ReportSections {
                 .orders: NumberFormat.grouped(returned.orders), .cups: NumberFormat.grouped(returned.cups),
                 .wastedOrders: NumberFormat.grouped(wasted.orders), .wastedCups: NumberFormat.grouped(wasted.cups),
             ])
-        let heads: [ReportCell] = [
-            .words(texts(.reportTime)), .words(texts(.reportOrder)), .words(texts(.reportJuice)),
-            .words(texts(.reportCancelledHow)),
-        ]
         return section(
-            "cancelled-table", .reportCancelled, caption, heads,
+            "cancelled-table", .reportCancelled, caption,
+            words([.reportTime, .reportOrder, .reportJuice, .reportCancelledHow]),
             report.cancellations.map { cancellation in
                 let juices = cancellation.lines.map { line in
                     texts(
                         .reportSeveral,
                         [.juice: context.name(of: line.cup), .cups: NumberFormat.grouped(line.cups)])
                 }
-                return ReportRow(
+                return [
                     String(localTimes(cancellation.time).clock.prefix(5)),
-                    [
-                        .words(context.name(of: report.orders[cancellation.number], cancellation.number)),
-                        .words(juices.joined(separator: " · ")),
-                        .words(texts(cancellation.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking)),
-                    ])
+                    context.name(of: report.orders[cancellation.number], cancellation.number),
+                    juices.joined(separator: " · "),
+                    texts(cancellation.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking),
+                ]
             })
     }
 
@@ -239,15 +227,12 @@ struct ReportSections {
     private var refunds: ReportSection? {
         var localTimes = LocalTimes(context.calendar)
         return section(
-            "refunds-table", .reportRefunds, texts(.reportRefundsTable),
-            [.words(texts(.reportTime)), .words(texts(.reportOrder)), .words(texts(.refund))],
+            "refunds-table", .reportRefunds, texts(.reportRefundsTable), words([.reportTime, .reportOrder, .refund]),
             report.refunds.map { refund in
-                ReportRow(
+                [
                     String(localTimes(refund.time).clock.prefix(5)),
-                    [
-                        .words(context.name(of: report.orders[refund.number], refund.number)),
-                        .words(context.line(refund)),
-                    ])
+                    context.name(of: report.orders[refund.number], refund.number), context.line(refund),
+                ]
             })
     }
 
@@ -257,76 +242,95 @@ struct ReportSections {
             totals.stockChanges[reason].map { (reason: reason, totals: $0) }
         }
         if changes.isEmpty { return nil }
-        let fruits = Set(changes.flatMap(\.totals.deltas.keys)).inOrder(of: context.menu)
-        let times = ReportRow(
-            texts(.reportTimesHead),
-            changes.map { .figure(texts(.reportTimes, [.count: NumberFormat.grouped($0.totals.times)])) })
-        let table = ReportTable(
-            caption: texts(.reportAdjustmentsTable),
-            heads: heads([.reportFruit] + changes.map(\.reason.label)),
-            rows: fruits.map { fruit in
-                let cells = changes.map { change in
-                    change.totals.deltas[fruit].map { context.signed($0, of: fruit) } ?? ""
+        // The last row has no fruit, but how often there was a change.
+        let columns: [TableColumn<FruitID?>] =
+            [context.words(.reportFruit) { $0.map { context.name(of: $0) } }]
+            + changes.map { change in
+                context.figure(change.reason.label) { fruit in
+                    guard let fruit else {
+                        let times = NumberFormat.grouped(change.totals.times)
+                        return .plain(context.texts(.reportTimes, [.count: times]))
+                    }
+                    return change.totals.deltas[fruit].map { .plain(context.signed($0, of: fruit)) } ?? .none
                 }
-                return ReportRow(context.name(of: fruit), cells.map { .figure($0) })
-            }, total: times)
+            }
+        let table = ReportTable(
+            texts(.reportAdjustmentsTable), columns,
+            Set(changes.flatMap(\.totals.deltas.keys)).inOrder(of: context.menu), total: .some(nil),
+            totalHead: .reportTimesHead, in: context)
         return ReportSection(id: "adjustments-table", heading: texts(.reportAdjustments), table: table)
     }
 
     /// Fruit that went to other shops and came from them, and what was lost on the way here.
     private var transfers: ReportSection? {
         let transfers = totals.transfers
+        func count(_ head: Text, _ counts: [FruitID: Int]) -> TableColumn<FruitID> {
+            context.figure(head) { fruit in counts[fruit].map { .plain(context.figure($0, of: fruit)) } ?? .none }
+        }
         return section(
             "transfers-table", .transfersTitle, texts(.reportTransfersTable),
-            heads([.reportFruit, .reportSent, .reportReceived, .reportLost]),
-            transfers.fruits.inOrder(of: context.menu).map { fruit in
-                let counts = [transfers.sent[fruit], transfers.received[fruit], transfers.lost[fruit]]
-                return ReportRow(
-                    context.name(of: fruit),
-                    counts.map { .figure($0.map { context.figure($0, of: fruit) } ?? "") })
-            })
+            [
+                context.words(.reportFruit) { context.name(of: $0) }, count(.reportSent, transfers.sent),
+                count(.reportReceived, transfers.received), count(.reportLost, transfers.lost),
+            ], transfers.fruits.inOrder(of: context.menu))
     }
 
     // MARK: - Parts of tables
 
     /// - Parameter total: the row of sums, for a table that has one.
     /// - Returns: nil without rows.
-    private func section(
-        _ id: String, _ heading: Text, _ caption: String, _ heads: [ReportCell], _ rows: [ReportRow],
-        total: [ReportCell]? = nil
+    private func section<Row>(
+        _ id: String, _ heading: Text, _ caption: String, _ columns: [TableColumn<Row>], _ rows: [Row],
+        total: Row? = nil
     ) -> ReportSection? {
         if rows.isEmpty { return nil }
-        let total = total.map { ReportRow(texts(.reportTotal), $0) }
         return ReportSection(
             id: id, heading: texts(heading),
-            table: ReportTable(caption: caption, heads: heads, rows: rows, total: total))
+            table: ReportTable(caption, columns, rows, total: total, in: context))
     }
 
-    /// The heads of the columns: first the names, then the figures.
-    private func heads(_ texts: [Text]) -> [ReportCell] {
-        texts.prefix(1).map { .words(self.texts($0)) } + texts.dropFirst().map { .figure(self.texts($0)) }
+    /// The columns of `SalesRow`, besides the money.
+    private func sales(_ name: Text) -> [TableColumn<SalesRow>] {
+        [
+            context.words(name, \.name), context.count(.reportOrders) { $0.sales?.orders },
+            context.count(.reportCups) { $0.sales?.cups }, context.count(.reportCancelledCups) { $0.cancelled },
+            context.count(.reportSoldCups) { row in row.sales.map { $0.cups - (row.cancelled ?? 0) } },
+        ]
     }
 
-    /// The heads of `sales` and `sums`.
-    private static let sales: [Text] = [.reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups]
-
-    private func sales(_ sales: ReportTotals.Sales?, cancelled: Int) -> [ReportCell] {
-        let (orders, cups) = (sales?.orders ?? 0, sales?.cups ?? 0)
-        return figures([orders, cups, cancelled, cups - cancelled])
+    private func sum(of totals: ReportTotals, _ name: String = "") -> SalesRow {
+        SalesRow(
+            name: name, sales: totals.sales, cancelled: totals.sales.cups - totals.soldCups,
+            wasted: totals.wasted.sales.cups, amount: money(totals.takings.total))
     }
 
-    private func sums(_ totals: ReportTotals) -> [ReportCell] {
-        sales(totals.sales, cancelled: totals.sales.cups - totals.soldCups)
+    /// A column of money, which a shop without prices does not have.
+    private func money<Row>(_ head: Text, _ amount: @escaping @Sendable (Row) -> TableValue) -> [TableColumn<Row>] {
+        totals.takings.isEmpty ? [] : [context.figure(head, amount)]
     }
 
-    private func figures(_ counts: [Int]) -> [ReportCell] { counts.map { .figure(NumberFormat.grouped($0)) } }
+    private func money(_ amount: Int) -> TableValue { .money(amount, context.settings.currency) }
+
+    /// Names with an amount of money.
+    private func amounts(_ name: Text, _ head: Text) -> [TableColumn<(name: String, amount: Int?)>] {
+        [context.words(name, \.name)]
+            + money(head) { row in row.amount.map { .money($0, context.settings.currency) } ?? .none }
+    }
+
+    /// Columns that are all words.
+    private func words(_ heads: [Text]) -> [TableColumn<[String]>] {
+        heads.enumerated().map { index, head in context.words(head) { $0[index] } }
+    }
 
     private func head(_ hour: Int) -> String { texts(.reportHour, [.hour: hour.zeroPadded(to: 2)]) }
+}
 
-    /// The column of takings, which a shop without prices does not have.
-    private var moneyHead: [ReportCell] { totals.takings.isEmpty ? [] : [.figure(texts(.reportTakings))] }
-
-    private func money(_ amount: Int?) -> [ReportCell] {
-        totals.takings.isEmpty ? [] : [.figure(amount.map(context.money) ?? "")]
-    }
+/// The orders of a juice or a time, and the cups of them that stayed sold.
+private struct SalesRow: Sendable {
+    let name: String
+    /// nil for an amount alone.
+    var sales: ReportTotals.Sales?
+    var cancelled: Int?
+    var wasted = 0
+    var amount = TableValue.none
 }

@@ -27,7 +27,9 @@ package struct ReportText {
 
     /// The columns, two spaces apart: words begin at the left, and figures end at the right.
     private static func lines(of table: ReportTable) -> [String] {
-        let rows = (table.rows + [table.total].compactMap(\.self)).map { [.words($0.head)] + $0.cells }
+        let rows = (table.rows + [table.total].compactMap(\.self)).map {
+            [ReportCell(text: $0.head, isWords: true)] + $0.cells
+        }
         let lines = ([table.heads] + rows).map { cells in
             cells.map { (text: TextRule.withoutIsolates($0.text), isWords: $0.isWords) }
         }

@@ -80,7 +80,7 @@ extension ShopApp {
         guard let period = days.period(today: clock.today) else { return refuse(days, context.page(shop)) }
         let totals = try reports.report(period, of: store, by: clock).totals
         return download("people", (period.first, period.last), context) { [page = context.page(shop)] write in
-            try write(AuthorsCSV.bytes(totals, context: page))
+            try write(AuthorColumns(context: page).csv(totals))
         }
     }
 

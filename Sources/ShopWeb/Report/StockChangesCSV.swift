@@ -14,7 +14,7 @@ package struct StockChangesCSV: Sendable {
     }
 
     package init(context: PageContext) {
-        typealias Column = CSVColumn<Row>
+        typealias Column = TableColumn<Row>
         let texts = context.texts
         localTimes = LocalTimes(context.calendar)
         table = CSVWriter(

@@ -38,21 +38,20 @@ package struct PurchasesPage: Page {
     }
 
     private var table: ReportTable {
-        let hasPar = list.lines.contains { $0.par != nil }
-        let heads: [Text] =
-            [.purchasesStock, .purchasesRest, .purchasesExpected] + (hasPar ? [.purchasesPar] : []) + [.purchasesOrder]
-        return ReportTable(
-            caption: texts(.purchasesCaption, [.day: span]),
-            heads: [.words(texts(.reportFruit))] + heads.map { .figure(texts($0)) },
-            rows: list.lines.map { line in
-                let figures = [line.stock, line.rest, line.expected] + (hasPar ? [line.par] : [])
-                return ReportRow(
-                    context.name(of: line.fruit),
-                    figures.map { count in
-                        .figure(count.map { context.figure($0, of: line.fruit) } ?? texts(.purchasesUnknown))
-                    }
-                        + [.figure(line.pieces == 0 ? texts(.purchasesUnknown) : line.amount(context))])
-            })
+        typealias Column = TableColumn<PurchaseList.Line>
+        let unknown = texts(.purchasesUnknown)
+        func count(_ head: Text, _ count: @escaping @Sendable (PurchaseList.Line) -> Int?) -> Column {
+            context.figure(head) { line in
+                .plain(count(line).map { context.figure($0, of: line.fruit) } ?? unknown)
+            }
+        }
+        let columns: [Column] =
+            [
+                context.words(.reportFruit) { context.name(of: $0.fruit) }, count(.purchasesStock) { $0.stock },
+                count(.purchasesRest) { $0.rest }, count(.purchasesExpected) { $0.expected },
+            ] + (list.lines.contains { $0.par != nil } ? [count(.purchasesPar) { $0.par }] : [])
+            + [context.figure(.purchasesOrder) { .plain($0.pieces == 0 ? unknown : $0.amount(context)) }]
+        return ReportTable(texts(.purchasesCaption, [.day: span]), columns, list.lines, in: context)
     }
 
     /// The lines with something to order.
