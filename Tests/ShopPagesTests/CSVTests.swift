@@ -5,7 +5,7 @@ import ShopWeb
 import TestSupport
 import XCTest
 
-/// Tables for spreadsheets, byte for byte.
+/// Tables for spreadsheets: their cells by the names of their columns, and their form byte for byte.
 final class CSVTests: XCTestCase {
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
 
@@ -17,31 +17,51 @@ final class CSVTests: XCTestCase {
             cancelled(1, wasMade: false, at: "2026-11-21T15:04:05Z"),
             cancelled(3, wasMade: true, at: "2026-11-22T15:00:01Z"),
         ]
+        let korean = try orders(events, .korean)
         XCTAssertEqual(
-            try orders(events, .korean),
+            korean.heads.joined(separator: ","),
+            "영업일,주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 재료,취소 시각,취소 구분,판매(잔),"
+                + "환불(잔),환불 이유,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름")
+        XCTAssertEqual(
+            korean.filledRows,
             [
-                "영업일,주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 재료,취소 시각,취소 구분,판매(잔),"
-                    + "환불(잔),환불 이유,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름",
-                "2026-11-21,1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0,,,,,,1,,",
-                "2026-11-22,2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,2,,",
-                "2026-11-22,3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0,,,,,,3,,",
+                [
+                    "영업일": "2026-11-21", "주문 번호": "1", "날짜": "2026-11-21", "요일": "토", "시각": "23:59:59",
+                    "품목 코드": "mangoKiwi", "쥬스": "망키쥬스", "수량(잔)": "2", "키위": "2", "망고": "4",
+                    "취소 시각": "2026-11-22 00:04:05", "취소 구분": "만들기 전", "판매(잔)": "0", "전체 주문 번호": "1",
+                ],
+                [
+                    "영업일": "2026-11-22", "주문 번호": "2", "날짜": "2026-11-22", "요일": "일", "시각": "00:00:00",
+                    "품목 코드": "kiwi", "쥬스": "키위쥬스", "수량(잔)": "1", "키위": "3", "판매(잔)": "1", "전체 주문 번호": "2",
+                ],
+                [
+                    "영업일": "2026-11-22", "주문 번호": "3", "날짜": "2026-11-22", "요일": "일", "시각": "00:00:01",
+                    "품목 코드": "kiwi", "쥬스": "키위쥬스", "수량(잔)": "1", "키위": "3", "취소 시각": "2026-11-23 00:00:01",
+                    "취소 구분": "만든 뒤 폐기", "판매(잔)": "0", "전체 주문 번호": "3",
+                ],
             ])
+        let english = try orders(events, .english)
         XCTAssertEqual(
-            try orders(events, .english).prefix(2),
+            english.heads.joined(separator: ","),
+            "Business day,Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,"
+                + "Kiwi,Mango,Other ingredients,Cancelled at,Cancellation,Cups sold,Cups refunded,Reason for refund,Device,"
+                + "Person,Cancelled by,Number since opening,Note,Name to call")
+        XCTAssertEqual(
+            english.filledRows.first,
             [
-                "Business day,Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,"
-                    + "Kiwi,Mango,Other ingredients,Cancelled at,Cancellation,Cups sold,Cups refunded,Reason for refund,Device,"
-                    + "Person,Cancelled by,Number since opening,Note,Name to call",
-                "2026-11-21,1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,"
-                    + "Before making,0,,,,,,1,,",
+                "Business day": "2026-11-21", "Order number": "1", "Date": "2026-11-21", "Weekday": "Sat",
+                "Time": "23:59:59", "Item code": "mangoKiwi", "Juice": "Mango kiwi juice", "Quantity (cups)": "2",
+                "Kiwi": "2", "Mango": "4", "Cancelled at": "2026-11-22 00:04:05", "Cancellation": "Before making",
+                "Cups sold": "0", "Number since opening": "1",
             ])
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
-        XCTAssertEqual(
-            rows[1], "2026-11-21,9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1,,,,,,9,,"
-        )
+            .rows
+        XCTAssertEqual(rows[0]["품목 코드"], "durianShake")
+        XCTAssertEqual(rows[0]["쥬스"], "durianShake")
+        XCTAssertEqual(rows[0]["다른 재료"], "acai: 1; durian: 2")
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
@@ -71,8 +91,8 @@ final class CSVTests: XCTestCase {
         ] {
             XCTAssertTrue(try row(juiceNamed: name).contains(",kiwi,\(cell),1,"), name)
         }
-        let rows = try orders([order(1, "-SUM", took: ["-A1": 2], at: "2026-11-21T00:00:00Z")])
-        XCTAssertTrue(rows[1].contains(",'-SUM,'-SUM,1,,,,,,'-A1: 2,"), rows[1])
+        let row = try orders([order(1, "-SUM", took: ["-A1": 2], at: "2026-11-21T00:00:00Z")]).rows[0]
+        XCTAssertEqual(["품목 코드", "쥬스", "다른 재료"].map { row[$0] }, ["'-SUM", "'-SUM", "'-A1: 2"])
     }
 
     func testStockChangesKeepTheirSigns() throws {
@@ -84,13 +104,14 @@ final class CSVTests: XCTestCase {
         table.add(8, order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"))
         table.add(9, .stockChanged(StockChange(deltas: ["mango": 0], reason: .count, stamp: Stamp("k", at: time))))
         table.add(10, .reversed(Reversal(change: 7, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k", at: time))))
-        XCTAssertEqual(
-            lines(table.drain()),
-            [
-                "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 재료,기기,사람,메모",
-                "7,2026-11-22,일,00:00:00,폐기,,,,-3,,durian: 1,,,", "9,2026-11-22,일,00:00:00,재고 조사,,,,,0,,,,",
-                "10,2026-11-22,일,00:00:00,폐기 되돌림,,,,3,,,,,",
-            ])
+        let sheet = sheet(table.drain())
+        XCTAssertEqual(sheet.heads.joined(separator: ","), "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 재료,기기,사람,메모")
+        let night = ["날짜": "2026-11-22", "요일": "일", "시각": "00:00:00"]
+        let changes = [
+            ["일련번호": "7", "이유": "폐기", "키위": "-3", "다른 재료": "durian: 1"], ["일련번호": "9", "이유": "재고 조사", "망고": "0"],
+            ["일련번호": "10", "이유": "폐기 되돌림", "키위": "3"],
+        ]
+        XCTAssertEqual(sheet.filledRows, changes.map { $0.merging(night) { $1 } })
     }
 
     func testEachJuiceOfAnOrderHasItsOwnFruit() throws {
@@ -105,12 +126,15 @@ final class CSVTests: XCTestCase {
                     number: 48, lines: lines, wasMade: true, took: ["mango": 4, "kiwi": 5],
                     stamp: Stamp("c", at: TestClock("2026-11-21T01:00:00Z").now))),
         ])
-        XCTAssertEqual(
-            Array(rows.dropFirst()),
-            [
-                "2026-11-21,3,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48,,",
-                "2026-11-21,3,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48,,",
-            ])
+        let both = [
+            "영업일": "2026-11-21", "주문 번호": "3", "날짜": "2026-11-21", "요일": "토", "시각": "09:00:00",
+            "취소 시각": "2026-11-21 10:00:00", "취소 구분": "만든 뒤 폐기", "판매(잔)": "0", "전체 주문 번호": "48",
+        ]
+        let juices = [
+            ["품목 코드": "mangoKiwi", "쥬스": "망키쥬스", "수량(잔)": "2", "키위": "2", "망고": "4"],
+            ["품목 코드": "kiwi", "쥬스": "키위쥬스", "수량(잔)": "1", "키위": "3"],
+        ]
+        XCTAssertEqual(rows.filledRows, juices.map { $0.merging(both) { $1 } })
     }
 
     func testWhereNoRecipeExplainsAnOrderItsFirstJuiceHasAllOfItsFruit() throws {
@@ -118,9 +142,9 @@ final class CSVTests: XCTestCase {
             number: 48, dayNumber: 3, lines: [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")],
             took: ["mango": 4, "kiwi": 6], isQueued: false, stamp: Stamp("k", at: TestClock("2026-11-21T00:00:00Z").now)
         )
-        let rows = try orders([.ordered(order)])
-        XCTAssertTrue(rows[1].contains("망키쥬스,2,,,,6,4,"), rows[1])
-        XCTAssertTrue(rows[2].contains("키위쥬스,1,,,,,,"), rows[2])
+        let rows = try orders([.ordered(order)]).filledRows
+        XCTAssertEqual(
+            rows.map { row in ["쥬스", "키위", "망고"].map { row[$0] } }, [["망키쥬스", "6", "4"], ["키위쥬스", nil, nil]])
     }
 
     func testARefundIsARowOfItsOwnDayWithoutSoldCups() throws {
@@ -134,13 +158,14 @@ final class CSVTests: XCTestCase {
         let first = try Menu.firstShop
         let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 3500) }
         var table = OrdersCSV(context: try .test(menu: Menu(fruits: first.fruits, juices: juices)))
-        _ = table.drain()
         table.add(OrderRecord(order, paid: .card))
         table.add(refund, of: order)
         XCTAssertEqual(
-            Array(lines(table.drain()).dropFirst()),
+            sheet(table.drain()).filledRows.last,
             [
-                "2026-11-21,3,2026-11-30,월,09:00:00,kiwi,키위쥬스,,,,,,,,,,,1,오래 기다렸어요 · 30분,3500,,3500,-3500,현금,,,,48,,"
+                "영업일": "2026-11-21", "주문 번호": "3", "날짜": "2026-11-30", "요일": "월", "시각": "09:00:00",
+                "품목 코드": "kiwi", "쥬스": "키위쥬스", "환불(잔)": "1", "환불 이유": "오래 기다렸어요 · 30분", "단가": "3500",
+                "환불": "3500", "매출": "-3500", "결제": "현금", "전체 주문 번호": "48",
             ])
     }
 
@@ -159,13 +184,12 @@ final class CSVTests: XCTestCase {
         table.add(OrderRecord(order(1, cups: 2, price: 3500), paid: .card))
         table.add(OrderRecord(order(2, cups: 1, price: 3000), cancellation: cancellation))
         table.add(OrderRecord(order(3, cups: 1, price: nil)))
-        let rows = lines(table.drain())
-        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),환불(잔),환불 이유,단가,할인 전,환불,매출,결제,기기,사람,취소한 사람,전체 주문 번호,메모,부를 이름"), rows[0])
+        let sheet = sheet(table.drain())
+        let money = ["단가", "할인 전", "환불", "매출", "결제"]
+        XCTAssertTrue(sheet.heads.joined(separator: ",").contains(",환불 이유,\(money.joined(separator: ",")),기기,"))
         XCTAssertEqual(
-            rows.dropFirst().map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(14).joined(separator: ",")
-            },
-            ["2,,,3500,7000,,7000,카드,,,,1,,", "0,,,3000,0,,0,,,,,2,,", "1,,,,,,,,,,,3,,"])
+            sheet.rows.map { row in (["판매(잔)"] + money).map { row[$0] } },
+            [["2", "3500", "7000", "", "7000", "카드"], ["0", "3000", "0", "", "0", ""], ["1", "", "", "", "", ""]])
     }
 
     func testEachRowIsWrittenOnce() throws {
@@ -175,16 +199,16 @@ final class CSVTests: XCTestCase {
             guard case .ordered(let order) = order(number, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z")
             else { return XCTFail("no order") }
             table.add(OrderRecord(order))
-            XCTAssertEqual(
-                lines(table.drain()),
-                ["2026-11-21,\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,\(number),,"])
+            let lines = lines(table.drain())
+            XCTAssertEqual(lines.count, 1)
+            XCTAssertTrue(lines[0].hasPrefix("2026-11-21,\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,"), lines[0])
         }
         XCTAssertEqual(table.drain(), [])
     }
 
     // MARK: - Tables
 
-    private func orders(_ events: [Event], _ language: Language = .korean) throws -> [String] {
+    private func orders(_ events: [Event], _ language: Language = .korean) throws -> SheetTable {
         let context = try PageContext.test(language)
         var table = OrdersCSV(menus: [context.menu], context: context)
         var cancellations = [Int: Cancellation]()
@@ -192,8 +216,10 @@ final class CSVTests: XCTestCase {
         for case .ordered(let order) in events {
             table.add(OrderRecord(order, cancellation: cancellations[order.number]))
         }
-        return lines(table.drain())
+        return sheet(table.drain())
     }
+
+    private func sheet(_ bytes: [UInt8]) -> SheetTable { SheetTable(String(decoding: bytes, as: UTF8.self)) }
 
     private func row(juiceNamed name: String) throws -> String {
         let menu = try Menu(

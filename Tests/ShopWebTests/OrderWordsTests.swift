@@ -31,9 +31,8 @@ final class OrderWordsTests: XCTestCase {
         XCTAssertTrue(record.holds("빨대 두 개") && record.holds("은지"))
         let rest = shop.get("/") { $0.cookie = "mine=1-\(Int(made.time.timeIntervalSince1970))." }
         XCTAssertTrue(rest.holds("방금 주문 1 · 은지 · 망고쥬스 1잔"))
-        let table = shop.get("/report/orders.csv").text.split(separator: "\r\n")
-        XCTAssertTrue(table[0].hasSuffix(",메모,부를 이름"), "\(table[0])")
-        XCTAssertTrue(table[1].hasSuffix(",빨대 두 개,은지"), "\(table[1])")
+        let row = SheetTable(shop.get("/report/orders.csv").text).rows[0]
+        XCTAssertEqual(["메모", "부를 이름"].map { row[$0] }, ["빨대 두 개", "은지"], "\(row)")
         XCTAssertEqual(shop.post("/orders/1/handover", [:]).status, .seeOther)
         XCTAssertTrue(shop.get("/pickup").holds(">1</span><span class=\"call\">은지</span>"))
     }

@@ -94,12 +94,18 @@ final class ReportTests: XCTestCase {
         let table = shop.get("/report/orders.csv", query: "day=2026-11-21")
         XCTAssertEqual(table["Content-Type"], "text/csv; charset=utf-8")
         XCTAssertEqual(table["Content-Disposition"], "attachment; filename=\"orders-2026-11-21.csv\"")
-        XCTAssertEqual(
-            rows(table).dropFirst(),
+        let both = ["영업일": "2026-11-21", "날짜": "2026-11-21", "요일": "토", "시각": "18:00:00"]
+        let orders = [
             [
-                "2026-11-21,1,2026-11-21,토,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 폐기,0,,,,,,1,,",
-                "2026-11-21,2,2026-11-21,토,18:00:00,mango,망고쥬스,1,,,,,3,,,,1,,,,,,2,,",
-            ])
+                "주문 번호": "1", "품목 코드": "kiwi", "쥬스": "키위쥬스", "수량(잔)": "2", "키위": "6",
+                "취소 시각": "2026-11-22 01:00:00", "취소 구분": "만든 뒤 폐기", "판매(잔)": "0", "전체 주문 번호": "1",
+            ],
+            [
+                "주문 번호": "2", "품목 코드": "mango", "쥬스": "망고쥬스", "수량(잔)": "1", "망고": "3", "판매(잔)": "1",
+                "전체 주문 번호": "2",
+            ],
+        ]
+        XCTAssertEqual(SheetTable(table.text).filledRows, orders.map { $0.merging(both) { $1 } })
         XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 2)
     }
 
@@ -113,11 +119,12 @@ final class ReportTests: XCTestCase {
         let orders = shop.get("/report/orders.csv") { $0.acceptLanguage = "en" }
         XCTAssertEqual(orders["Content-Disposition"], "attachment; filename=\"orders.csv\"")
         XCTAssertEqual(
-            rows(orders).map { $0.split(separator: ",", omittingEmptySubsequences: false).dropLast(2).last },
-            ["Number since opening", "1", "2", "3", "4", "5"])
+            SheetTable(orders.text).rows.map { $0["Number since opening"] }, ["1", "2", "3", "4", "5"])
         let stockChanges = shop.get("/report/adjustments.csv")
         XCTAssertEqual(stockChanges["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
-        XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,수,22:00:00,폐기,,,,-1,,,,,"])
+        XCTAssertEqual(
+            SheetTable(stockChanges.text).filledRows,
+            [["일련번호": "7", "날짜": "2026-11-25", "요일": "수", "시각": "22:00:00", "이유": "폐기", "키위": "-1"]])
     }
 
     func testAPeriodWhoseRecordsBeginInItsMiddleIsNotCompared() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// The numbers of a page, found by what stands around them.
 extension String {
@@ -94,25 +95,7 @@ struct PageTable {
     private static func cell(_ text: String) -> String { ("<" + text).words }
 }
 
-/// A table for a spreadsheet, by the names of its columns.
-struct SheetTable {
-    let rows: [[String: String]]
-    let heads: [String]
-
-    init(_ text: String) {
-        let lines = text.replacingOccurrences(of: "\u{FEFF}", with: "").components(separatedBy: "\r\n").dropLast()
-        let heads = lines.first.map(Self.cells) ?? []
-        self.heads = heads
-        rows = lines.dropFirst().map { line in Dictionary(zip(heads, Self.cells(line))) { first, _ in first } }
-    }
-
-    /// A comma between quotes separates nothing. No cell of these days has a quote of its own.
-    private static func cells(_ line: String) -> [String] {
-        let parts = line.components(separatedBy: "\"")
-        let marked = parts.enumerated().map { $0 % 2 == 1 ? $1.replacingOccurrences(of: ",", with: ";") : $1 }
-        return marked.joined().components(separatedBy: ",")
-    }
-
+extension SheetTable {
     /// - Parameter isMeant: the rows that count.
     func sum(of column: String, where isMeant: ([String: String]) -> Bool = { _ in true }) -> Int {
         rows.filter(isMeant).reduce(0) { $0 + ($1[column]?.amount ?? 0) }
