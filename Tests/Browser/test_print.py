@@ -72,8 +72,8 @@ def test_a_ticket_has_the_number_the_size_and_the_wishes(shop: Shop, printer: Pr
     [slip] = printer.slips
     assert [line.text.strip() for line in slip.lines if line.size == 4] == ["1번"]
     large = [" ".join(line.text.split()) for line in slip.lines if line.size == 2]
-    assert large == ["빨대 두 개", "망고쥬스 라지 2", "얼음 적게", "망고 추가", "키위쥬스 1"]
-    assert slip.lines[1].text.endswith("은지") and "3잔" in slip.text and not slip.is_again
+    assert large == ["포장", "빨대 두 개", "망고쥬스 라지 2", "얼음 적게", "망고 추가", "키위쥬스 1"]
+    assert slip.lines[2].text.endswith("은지") and "3잔" in slip.text and not slip.is_again
 
 
 def test_an_order_is_made_whatever_the_printer_does(
