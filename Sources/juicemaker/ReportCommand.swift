@@ -25,6 +25,8 @@ struct ReportCommand: Command {
             juices: by id, orders, cups, cancelledCups, soldCups
             sizes, choices, of a menu with sizes or options: the cups sold by size, as order takes it (kiwi, \
             kiwi.large), and by choice
+            places, of a menu with places: by id, orders and cups for here and to go, without cancelled ones; the rest was \
+            not asked
             hours: by hour (00 to 23), orders, cups, cancelledCups, soldCups, both of the orders of that hour
             fruit: by id, used by orders, returned by cancellations and refunds, wasted by cancelling juices \
             already made; cost of used less returned, if the menu knows it, and unit, if not pieces
@@ -60,6 +62,7 @@ struct ReportCommand: Command {
         orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
         juices: id마다 orders, cups, cancelledCups, soldCups
         sizes, choices, 사이즈나 옵션이 있는 메뉴에서: order에 적는 대로(kiwi, kiwi.large) 사이즈마다, 그리고 옵션마다 판매한 잔
+        places, 이용 방법이 있는 메뉴에서: id마다 취소한 것을 뺀 orders, cups. 나머지는 묻지 않은 주문이에요
         hours: 시간(00~23)마다 orders, cups, 그 시간 주문의 cancelledCups, soldCups
         fruit: id마다 주문에 쓴 used, 취소와 환불로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted, 메뉴에 값이 있으면 실제로 쓴 것의 cost, 개로 세지 않으면 unit
         cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록

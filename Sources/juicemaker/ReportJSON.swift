@@ -15,6 +15,7 @@ struct ReportJSON: Encodable {
     private let juices: [String: CupSales]
     private let sizes: [String: Int]?
     private let choices: [String: Int]?
+    private let places: [String: PlaceSales]?
     private let hours: [String: CupSales]
     private let days: [String: CupSales]?
     private let weekdays: [String: [String: Int]]?
@@ -31,6 +32,9 @@ struct ReportJSON: Encodable {
     private struct CupSales: Encodable {
         let orders, cups, cancelledCups, soldCups: Int
         var wastedCups: Int?
+    }
+    private struct PlaceSales: Encodable {
+        let orders, cups: Int
     }
     private struct FruitUse: Encodable {
         let used, returned, wasted: Int
@@ -79,6 +83,12 @@ struct ReportJSON: Encodable {
         choices =
             hasParts
             ? totals.soldChoices(on: shop.menu).reduce(into: [:]) { $0[$1.choice.rawValue] = $1.cups } : nil
+        places =
+            shop.menu.hasPlaces
+            ? totals.soldPlaces(on: shop.menu).reduce(into: [:]) { places, sold in
+                guard let place = sold.place else { return }
+                places[place.rawValue] = PlaceSales(orders: sold.sales.orders, cups: sold.sales.cups)
+            } : nil
         hours = totals.hours.reduce(into: [:]) { hours, hour in
             hours[hour.key.zeroPadded(to: 2)] = CupSales(
                 orders: hour.value.orders, cups: hour.value.cups, cancelledCups: totals.cancelledCups(at: hour.key),

@@ -131,9 +131,15 @@ extension ReportTests {
         let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         XCTAssertEqual(report["sizes"] as? [String: Int], ["kiwi": 1, "kiwi.large": 2, "kiwi.small": 0])
         XCTAssertEqual(report["choices"] as? [String: Int], ["ice-less": 2])
+        XCTAssertEqual(
+            report["places"] as? [String: [String: Int]],
+            [
+                "togo": ["orders": 2, "cups": 4], "here": ["orders": 0, "cups": 0], "own": ["orders": 0, "cups": 0],
+            ])
         let text = squeezed(try shop.run("report", "--week").output)
         XCTAssertTrue(text.contains("\nKiwi juice regular 1\nKiwi juice large 2\nKiwi juice small 0\n"), text)
         XCTAssertTrue(text.contains("\nless ice 2\n"), text)
+        XCTAssertTrue(text.contains("\nTo go 4 100% 2\nFor here 0 0% 0\nOwn cup 0 0% 0\nTotal 4 100% 2\n"), text)
     }
 
     func testTheCommandPrintsTheTakingsOfAShopWithPrices() throws {

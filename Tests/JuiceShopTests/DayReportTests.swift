@@ -78,25 +78,51 @@ final class DayReportTests: XCTestCase {
     }
 
     func testCupsAreCountedByPlaceWithoutCancelledOnes() {
-        func ordered(_ number: Int, _ place: PlaceID?, cups: Int) -> Event {
-            .ordered(
-                Order(
-                    number: number, dayNumber: number,
-                    content: OrderContent(lines: [OrderLine("kiwi", cups: cups)], place: place), took: [:],
-                    isQueued: false, stamp: Stamp("k", at: date("2026-11-21T01:00:00Z"))))
-        }
         let cancelled = Cancellation(
             number: 3, lines: [OrderLine("kiwi", cups: 5)], wasMade: false, took: [:], isQueued: false, paid: nil,
             place: "here", stamp: Stamp("c", at: date("2026-11-21T02:00:00Z")))
         let day = report([
-            ordered(1, "here", cups: 2), ordered(2, "togo", cups: 1), ordered(3, "here", cups: 5),
-            ordered(4, nil, cups: 4), .cancelled(cancelled),
+            placed(1, "here", cups: 2), placed(2, "togo", cups: 1), placed(3, "here", cups: 5),
+            placed(4, nil, cups: 4), .cancelled(cancelled),
         ])
         let counts: [PlaceID?: ReportTotals.Sales] = [
             "here": .init(orders: 1, cups: 2), "togo": .init(orders: 1, cups: 1), nil: .init(orders: 1, cups: 4),
         ]
         XCTAssertEqual(day.places, counts)
         XCTAssertEqual(day.places.values.reduce(0) { $0 + $1.cups }, day.soldCups)
+    }
+
+    func testPlacesAreInTheOrderOfTheMenuAndThenThoseThatItLost() throws {
+        func day(_ sold: [(PlaceID?, Int)]) -> ReportTotals {
+            report(sold.enumerated().map { index, sold in placed(index + 1, sold.0, cups: sold.1) })
+        }
+        let menu = try Menu.withPlaces
+        let sold = day([(nil, 1), ("roof", 2), ("own", 3), ("togo", 2)])
+        XCTAssertEqual(
+            sold.soldPlaces(on: menu).map { "\($0.place?.rawValue ?? "-") \($0.sales.orders) \($0.sales.cups)" },
+            ["togo 1 2", "here 0 0", "own 1 3", "roof 1 2", "- 1 1"])
+        XCTAssertEqual(sold.soldSales, .init(orders: 4, cups: 8))
+        XCTAssertEqual([0, 1, 3, 8].map(sold.share), [0, 13, 38, 100])
+        XCTAssertNil(sold.share(of: -1))
+        XCTAssertNil(day([]).share(of: 0))
+        XCTAssertTrue(day([]).soldPlaces(on: menu).isEmpty)
+    }
+
+    func testPlacesOfDaysAreAddedUp() {
+        var days = report([placed(1, "here", cups: 2), placed(2, nil, cups: 1)])
+        days.add(report([placed(3, "here", cups: 5), placed(4, "own", cups: 1)]))
+        let counts: [PlaceID?: ReportTotals.Sales] = [
+            "here": .init(orders: 2, cups: 7), "own": .init(orders: 1, cups: 1), nil: .init(orders: 1, cups: 1),
+        ]
+        XCTAssertEqual(days.places, counts)
+    }
+
+    private func placed(_ number: Int, _ place: PlaceID?, cups: Int) -> Event {
+        .ordered(
+            Order(
+                number: number, dayNumber: number,
+                content: OrderContent(lines: [OrderLine("kiwi", cups: cups)], place: place), took: [:],
+                isQueued: false, stamp: Stamp("k", at: date("2026-11-21T01:00:00Z"))))
     }
 
     private func sizes(_ report: ReportTotals, _ juice: JuiceID, _ menu: Menu) -> [String] {

@@ -45,19 +45,37 @@ final class ReportPageTests: XCTestCase {
             let page = ReportPage(
                 try day(events), context: try .test(language, menu: menu, clock: clock(on: today)))
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
-            let tables = try ["sizes-table", "choices-table"].map { id in
-                let start = try XCTUnwrap(html.range(of: "<details class=\"panel\" id=\"\(id)\">"), id)
-                let end = try XCTUnwrap(html.range(of: "</details>\n", range: start.upperBound..<html.endIndex))
-                return html[start.lowerBound..<end.upperBound]
-            }
+            let tables = try ["sizes-table", "choices-table"].map { try table($0, in: html) }
             assertSnapshot(tables.joined(), "sizes.\(language.rawValue).html")
+        }
+    }
+
+    func testAShopThatAsksForThePlaceSeesTheShareOfEach() throws {
+        let menu = try Menu.withPlaces
+        let events = [
+            ordered(1, [OrderLine("kiwi", cups: 2)], at: "togo"), ordered(2, [OrderLine("kiwi")], at: "own"),
+            ordered(3, [OrderLine("kiwi")], at: "roof"), ordered(4, [OrderLine("kiwi", cups: 2)]),
+        ]
+        for language in [Language.korean, .english] {
+            let context = try PageContext.test(language, menu: menu, clock: clock(on: try XCTUnwrap(day)))
+            let page = ReportPage(try day(events), context: context)
+            let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+            let table = try table("places-table", in: html)
+            assertSnapshot(table, "places.\(language.rawValue).html")
+            XCTAssertTrue(ReportText(try day(events), of: Shop(), context).text.contains("17%"))
         }
     }
 
     func testAShopWithoutSizesAndOptionsSeesNothingOfThem() throws {
         let page = try html([order(1, "kiwi", took: ["kiwi": 3])])
         XCTAssertTrue(page.contains("id=\"juices-table\""))
-        XCTAssertFalse(page.contains("sizes-table") || page.contains("choices-table"))
+        XCTAssertFalse(page.contains("sizes-table") || page.contains("choices-table") || page.contains("places-table"))
+    }
+
+    private func table(_ id: String, in html: String) throws -> String {
+        let start = try XCTUnwrap(html.range(of: "<details class=\"panel\" id=\"\(id)\">"), id)
+        let end = try XCTUnwrap(html.range(of: "</details>\n", range: start.upperBound..<html.endIndex))
+        return String(html[start.lowerBound..<end.upperBound])
     }
 
     func testADayWithMoreCancelledThanOrderedCupsIsExplained() throws {
@@ -330,10 +348,11 @@ final class ReportPageTests: XCTestCase {
             Order(number: number, juice: juice, cups: cups, took: took, stamp: Stamp("k", at: TestClock(time).now)))
     }
 
-    private func ordered(_ number: Int, _ lines: [OrderLine]) -> Event {
+    private func ordered(_ number: Int, _ lines: [OrderLine], at place: PlaceID? = nil) -> Event {
         .ordered(
             Order(
-                number: number, dayNumber: number, lines: lines, took: [:], isQueued: false,
+                number: number, dayNumber: number, content: OrderContent(lines: lines, place: place), took: [:],
+                isQueued: false,
                 stamp: Stamp("k", at: TestClock("2026-11-21T00:10:00Z").now)))
     }
 

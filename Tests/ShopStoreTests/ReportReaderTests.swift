@@ -9,7 +9,7 @@ import XCTest
 
 /// A report is the sum of the store's events, whatever the clock and the other processes did.
 final class ReportReaderTests: XCTestCase {
-    private lazy var menu = try? Menu.example
+    private lazy var menu = try? Menu.withPlaces
 
     /// Each calendar's history begins before one of its days of 23 or 25 hours.
     func testReportsAreTheSumsOfTheEventsInRandomHistories() throws {
@@ -120,9 +120,10 @@ private struct RandomShop {
             let cups = Set(juices.flatMap { juice in (0...random.roll(2)).map { _ in cup(of: juice) } })
             let lines = cups.map { OrderLine($0, cups: 1 + random.roll(3)) }
             let discount = random.roll(4) == 0 ? Self.discounts[random.roll(3)].id : nil
+            let place = menu.places[random.roll(menu.places.count)].id
             let request = OrderRequest(
-                OrderContent(lines: lines, discount: discount), isQueued: random.roll(2) == 0, dayStart: .distantPast,
-                key: key, who: who)
+                OrderContent(lines: lines, discount: discount, place: place), isQueued: random.roll(2) == 0,
+                dayStart: .distantPast, key: key, who: who)
             if case .made(let order) = try store.submit(request) { orders = order.number }
         case 8..<11 where orders > 0:
             let number = max(1, orders - random.roll(6))
@@ -183,7 +184,8 @@ private struct RandomShop {
                 options: juice.options)
         }
         let menu = try Menu(
-            fruits: shop.menu.fruits, juices: juices, options: shop.menu.options, discounts: Self.discounts)
+            fruits: shop.menu.fruits, juices: juices, options: shop.menu.options, discounts: Self.discounts,
+            places: shop.menu.places)
         _ = try store.submit(MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: key))
     }
 
@@ -275,6 +277,8 @@ private struct RandomShop {
             case .ordered(let order):
                 ordered[order.number] = happened
                 sums["orders", default: 0] += 1
+                sums["orders at \(order.content.place?.rawValue ?? "-")", default: 0] += 1
+                sums["cups at \(order.content.place?.rawValue ?? "-")", default: 0] += order.cups
                 sums["hour \(happened.hour)", default: 0] += order.cups
                 sums["cups of \(author)", default: 0] += order.cups
                 sums["discounts of \(author)", default: 0] += order.discountAmount
@@ -287,6 +291,8 @@ private struct RandomShop {
                 for (fruit, count) in order.took { sums["used \(fruit)", default: 0] += count }
             case .cancelled(let cancellation):
                 sums["cancelled", default: 0] += 1
+                sums["orders at \(cancellation.place?.rawValue ?? "-")", default: 0] -= 1
+                sums["cups at \(cancellation.place?.rawValue ?? "-")", default: 0] -= cancellation.cups
                 sums["cancelled by \(author)", default: 0] += cancellation.cups
                 sums["given back by \(author)", default: 0] += cancellation.amount ?? 0
                 sums["wasted cups of \(author)", default: 0] += cancellation.wasMade ? cancellation.cups : 0
@@ -359,6 +365,11 @@ extension ReportTotals {
             }
         }
         for (choice, cups) in soldChoices(on: menu) { sums["with \(choice)"] = cups }
+        for (place, sold) in soldPlaces(on: menu) {
+            sums["orders at \(place?.rawValue ?? "-")"] = sold.orders
+            sums["cups at \(place?.rawValue ?? "-")"] = sold.cups
+        }
+        XCTAssertEqual(soldSales.cups, soldCups)
         for (juice, amount) in takings.juices { sums["taken \(juice)"] = amount }
         for hour in hours.keys { sums["hour \(hour)"] = soldCups(at: hour) }
         for (author, totals) in authors {

@@ -221,3 +221,27 @@ extension ReportTotals {
         return sold.keys.inOrder(of: menu.options.flatMap(\.choices).map(\.id)).map { ($0, sold[$0] ?? 0) }
     }
 }
+
+/// The orders and cups sold by place.
+extension ReportTotals {
+    /// The orders and cups of all places, which are those that were not cancelled.
+    package var soldSales: Sales { places.values.reduce(into: Sales()) { $0.add($1) } }
+
+    /// The orders and cups sold at each place of the menu, then at the places that left it, and last those of orders that
+    /// were not asked (nil).
+    /// - Returns: an empty list without orders.
+    package func soldPlaces(on menu: Menu) -> [(place: PlaceID?, sales: Sales)] {
+        let sold = places.filter { $0.value != Sales() }
+        if sold.isEmpty { return [] }
+        let known = menu.places.map(\.id)
+        let asked = Set(known).union(sold.keys.compactMap(\.self)).inOrder(of: known)
+        return asked.map { ($0, sold[$0] ?? Sales()) } + (sold[nil].map { [(nil, $0)] } ?? [])
+    }
+
+    /// The share of some of the cups sold, as a percentage rounded to the nearest one; nil where cancellations of orders of
+    /// earlier days leave no cups to be a share of.
+    package func share(of cups: Int) -> Int? {
+        if cups < 0 || cups > soldCups || soldCups == 0 { return nil }
+        return (200 * cups + soldCups) / (2 * soldCups)
+    }
+}

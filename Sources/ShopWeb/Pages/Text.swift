@@ -77,6 +77,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportFewer, reportAsMany, reportBest, reportCancelledOrders, reportWastedFruit
     case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable
     case reportBySize, reportSizesTable, reportByChoice, reportChoicesTable
+    case reportByPlace, reportPlacesTable, reportShare, reportPlaceNotAsked
     case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
     case reportByDay, reportByWeek, reportByMonth, reportBusiestDays, reportColumn, reportDaysTable
     case reportHeat, reportBusiestHour, reportHeatTable

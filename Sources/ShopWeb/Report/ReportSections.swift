@@ -14,7 +14,7 @@ struct ReportSections {
 
     var all: [ReportSection] {
         [
-            juices, sizes, choices, discounts, payments, hours, steps, heat, fruits, costs, sellers, authors,
+            juices, sizes, choices, places, discounts, payments, hours, steps, heat, fruits, costs, sellers, authors,
             cancellations, refunds, stockChanges, transfers,
         ]
         .compactMap { $0 }
@@ -64,6 +64,23 @@ struct ReportSections {
                 context.words(.csvOptions) { context.name(of: $0.choice) },
                 context.count(.reportSoldCups, \.cups),
             ], totals.soldChoices(on: context.menu))
+    }
+
+    /// The cups and orders for here and to go, in a shop that asks or asked.
+    private var places: ReportSection? {
+        if !context.menu.hasPlaces { return nil }
+        return section(
+            "places-table", .reportByPlace, texts(.reportPlacesTable),
+            [
+                context.words(.placeWord, \.name), context.count(.reportSoldCups, \.sold.cups),
+                context.figure(.reportShare) { [totals] row in
+                    totals.share(of: row.sold.cups).map { .plain("\($0)%") } ?? .none
+                },
+                context.count(.reportOrders, \.sold.orders),
+            ],
+            totals.soldPlaces(on: context.menu).map { place, sold in
+                (name: place.map { context.name(of: $0) } ?? texts(.reportPlaceNotAsked), sold: sold)
+            }, total: ("", totals.soldSales))
     }
 
     /// What each discount took off, in a shop that gave some.
