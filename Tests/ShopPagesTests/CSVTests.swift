@@ -192,6 +192,25 @@ final class CSVTests: XCTestCase {
             [["2", "3500", "7000", "", "7000", "카드"], ["0", "3000", "0", "", "0", ""], ["1", "", "", "", "", ""]])
     }
 
+    func testAShopThatAsksOrAskedForThePlaceHasAColumnOfIt() throws {
+        func places(_ menu: Menu) throws -> [String]? {
+            var table = OrdersCSV(menus: [menu], context: try .test(menu: menu))
+            for (number, place) in [(1, "own"), (2, nil)] as [(Int, PlaceID?)] {
+                table.add(
+                    OrderRecord(
+                        Order(
+                            number: number, dayNumber: number,
+                            content: OrderContent(lines: [OrderLine("kiwi")], place: place), took: [:],
+                            isQueued: false, stamp: Stamp("k", at: TestClock("2026-11-21T00:00:00Z").now))))
+            }
+            let sheet = sheet(table.drain())
+            return sheet.heads.contains("이용 방법") ? sheet.rows.map { $0["이용 방법"] ?? "-" } : nil
+        }
+        XCTAssertEqual(try places(.withPlaces), ["개인컵", ""])
+        XCTAssertEqual(try places(Menu.example.replacing(.withPlaces)), ["개인컵", ""], "the places left the menu")
+        XCTAssertNil(try places(.example))
+    }
+
     func testEachRowIsWrittenOnce() throws {
         var table = OrdersCSV(context: try .test(.korean))
         XCTAssertEqual(lines(table.drain()).count, 1, "the head")
