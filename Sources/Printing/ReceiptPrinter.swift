@@ -26,8 +26,8 @@ package struct ReceiptPrinter: Equatable, Sendable {
                 size = row.size
                 bytes += [0x1D, 0x21, UInt8(size.rawValue - 1) * 0x11]
             }
-            // GS B: the margin of a centred row stays white.
-            let margin = row.isInverted ? row.text.prefix { $0 == UInt8(ascii: " ") } : []
+            // GS B: the margin of a centred row stays white, but for the space at which the words begin.
+            let margin = row.isInverted ? row.text.prefix { $0 == UInt8(ascii: " ") }.dropLast() : []
             if row.isInverted { bytes += margin + [0x1D, 0x42, 1] }
             bytes += row.text.dropFirst(margin.count)
             if row.isInverted { bytes += [0x1D, 0x42, 0] }

@@ -169,6 +169,45 @@ final class SlipTests: XCTestCase {
         XCTAssertFalse(last.lowercased().contains("mango"), "it was refunded before: \(last)")
     }
 
+    /// White on black where it is not the usual place, with a black column on both sides of the words.
+    func testThePlaceIsTheLargestWordAfterTheNumber() throws {
+        let big = "\u{1D}!\u{11}", here = "   \u{1D}B\u{1} For here \u{1D}B\0", usual = "     To go"
+        for (place, row) in [("here", here), ("togo", usual)] as [(PlaceID, String)] {
+            let (order, context) = try placed(at: place, .english)
+            XCTAssertEqual(texts(.ticket(order, isAgain: false, context), columns: 32)[1], big + row)
+            let refund = Refund(
+                number: 7, lines: [OrderLine("mango")], paid: nil, returned: [:], reason: .mistake,
+                stamp: Stamp("f", at: Date(timeIntervalSince1970: 60)))
+            XCTAssertEqual(texts(.change(order, [refund], isAgain: false, context), columns: 32)[2], big + row)
+        }
+        let (order, context) = try placed(at: "here", .korean)
+        XCTAssertEqual(
+            rows(.ticket(order, isAgain: false, context), columns: 32)[1],
+            [0x1D, 0x21, 0x11] + Array("     ".utf8) + [0x1D, 0x42, 1, 0x20, 0xB8, 0xC5, 0xC0, 0xE5, 0x20, 0x1D, 0x42, 0])
+        let (old, _) = try placed(at: nil, .korean)
+        let ticket = texts(.ticket(old, isAgain: false, context), columns: 32)
+        XCTAssertTrue(ticket[1].hasPrefix("\u{1D}!\0"), "an order that was not asked: \(ticket)")
+    }
+
+    func testAReceiptHasThePlaceInPlainLetters() throws {
+        for (place, name) in [("here", "For here"), ("togo", "To go")] as [(PlaceID, String)] {
+            let (order, context) = try placed(at: place, .english)
+            let receipt = texts(.receipt(OrderRecord(order), isAgain: false, context), columns: 32)
+            XCTAssertTrue(receipt.contains(name), "\(receipt)")
+            XCTAssertFalse(receipt.joined().contains("\u{1D}B"), "\(receipt)")
+        }
+    }
+
+    private func placed(at place: PlaceID?, _ language: Language) throws -> (Order, SlipContext) {
+        let content = OrderContent(lines: [OrderLine("mango", cups: 2, price: 5000)], place: place)
+        let order = Order(
+            number: 7, dayNumber: 7, content: content, took: [:], isQueued: true,
+            stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
+        let context = SlipContext(
+            .fresh(try .withPlaces), calendar: BusinessCalendar(zone: .gmt), language: language)
+        return (order, context)
+    }
+
     /// The shop's name, the tax, and amounts of a currency with cents.
     func testAReceiptFitsNarrowPaper() throws {
         var shop = Shop()
