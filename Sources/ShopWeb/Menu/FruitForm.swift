@@ -10,6 +10,8 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
     package let colour: FruitDrawing?
     package let unit: FruitUnit
     package let hasTile: Bool
+    /// The places that do without the fruit.
+    package let unusedAt: [PlaceID]
     /// The first count is asked for a new fruit, and for one that is counted in another unit from now on.
     package private(set) var numbers: [MenuField: String]
     /// The unit that the form has asked for numbers in, because it is another than the fruit's.
@@ -21,6 +23,8 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
     package static let askedUnitField = "askedUnit"
     /// Sent for a fruit without a tile, so that a form without the field leaves the usual.
     package static let tileField = "noTile"
+    /// A field for each of those places.
+    package static let unusedField = MenuFact.unusedAt.rawValue
     /// The numbers that an owner may leave open.
     private static let counts: [(field: MenuField, path: any WritableKeyPath<Fruit, Int?> & Sendable)] = [
         (.lowAt, \.lowAt), (.box, \.box), (.par, \.par),
@@ -37,6 +41,7 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         colour = fruit.flatMap { $0.colour == $0.picture.colour ? nil : $0.colour }
         unit = fruit?.unit ?? .piece
         hasTile = fruit?.hasTile ?? true
+        unusedAt = fruit?.unusedAt ?? []
         askedUnit = nil
         self.currency = currency
         numbers = [.firstCount: "0"]
@@ -51,6 +56,8 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))?.colour
         unit = form[Self.unitField].flatMap(FruitUnit.init(rawValue:)) ?? .piece
         hasTile = form[Self.tileField] == nil
+        let unused = Set(form.fields.lazy.filter { $0.name == Self.unusedField }.map(\.value))
+        unusedAt = menu.places.map(\.id).filter { unused.contains($0.rawValue) }
         askedUnit = form[Self.askedUnitField].flatMap(FruitUnit.init(rawValue:))
         self.currency = currency
         numbers = [.firstCount: form[MenuField.firstCount.name] ?? (askedUnit == nil ? "0" : "")]
@@ -96,9 +103,13 @@ package struct FruitForm: ItemForm, Equatable, Sendable {
 
     package func item(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
         var faults = names.faults
+        let old = id.flatMap { menu[$0] }
         var fruit = Fruit(
-            id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),
-            unit: unit, firstCount: 0, hasTile: hasTile, picture: picture, colour: colour ?? picture.colour)
+            id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: old?.names), unit: unit, firstCount: 0,
+            hasTile: hasTile, picture: picture, colour: colour ?? picture.colour)
+        // The same places are the same fact, in whatever order the menu has them now.
+        let kept = (old?.unusedAt ?? []).filter(unusedAt.contains)
+        fruit.unusedAt = kept + unusedAt.filter { !kept.contains($0) }
         let reader = NumberReader.count(unit)
         let first = numbers[.firstCount] ?? ""
         fruit.firstCount = reader.number(first) ?? 0

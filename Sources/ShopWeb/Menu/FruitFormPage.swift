@@ -59,6 +59,7 @@ package struct FruitFormPage: ItemFormPage {
         .optional("askedUnit") { $0.askedUnit?.rawValue },
         .rows("count", \.count),
         .rows("uses", \.uses),
+        .rows("places", \.places),
         .flag("isWithoutTile") { !$0.typed.hasTile },
         .text("tileLow") { $0.context.texts(.menuTileLow) },
         .rows("pictures", \.pictures),
@@ -74,6 +75,14 @@ package struct FruitFormPage: ItemFormPage {
             Choice(
                 field: FruitForm.unitField, value: $0.rawValue, label: $0.word(context.texts),
                 isChosen: $0 == typed.unit)
+        }
+    }
+
+    private var places: [Choice] {
+        context.menu.places.map {
+            Choice(
+                field: FruitForm.unusedField, value: $0.id.rawValue, label: $0.names[context.language],
+                isChosen: typed.unusedAt.contains($0.id))
         }
     }
 
