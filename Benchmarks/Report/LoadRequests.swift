@@ -76,6 +76,7 @@ struct LoadRequests {
         case .fruitForm: [[.fruitForm()], [.fruitForm(FruitID("banana"))]]
         case .optionForm: [[.optionForm()]]
         case .discountForm: [[.discountForm()]]
+        case .placeForm: [[.placeForm()]]
         case .menuHistory: [[.menuHistory()]]
         case .menuReturn: [numbers.map { .menuReturn($0) }]
         case .availability: [[.availability(.juice(JuiceID("banana")))]]

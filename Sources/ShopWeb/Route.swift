@@ -65,6 +65,8 @@ package enum Route: Equatable, Sendable {
     case optionForm(OptionID? = nil)
     /// The form of a discount, of a new one without an id.
     case discountForm(DiscountID? = nil)
+    /// The form of a place, of a new one without an id.
+    case placeForm(PlaceID? = nil)
     /// Stops the sale of a juice or a choice for today, or goes on with it.
     case availability(SaleItem)
     /// The menus before an event, newest first.
@@ -180,6 +182,7 @@ package enum Route: Equatable, Sendable {
         case .fruitForm(let fruit): return (.fruitForm, fruit?.rawValue, "")
         case .optionForm(let group): return (.optionForm, group?.rawValue, "")
         case .discountForm(let discount): return (.discountForm, discount?.rawValue, "")
+        case .placeForm(let place): return (.placeForm, place?.rawValue, "")
         case .availability(.juice(let juice)): return (.availability, juice.rawValue, "")
         case .availability(.choice(let choice)): return (.choiceAvailability, choice.rawValue, "")
         case .menuHistory(let before): return (.menuHistory, nil, Self.query([(Self.beforeField, before)]))

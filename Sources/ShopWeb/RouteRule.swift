@@ -9,7 +9,7 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, cashMoveReversal, drawer,
-            closingsCSV, discount, memo, choiceAvailability, optionForm, discountForm, transfers, printSlip,
+            closingsCSV, discount, memo, choiceAvailability, optionForm, discountForm, placeForm, transfers, printSlip,
             printClosing, payments, acknowledgement, leftOver
         /// An address that the shop does not have.
         case other
@@ -123,6 +123,10 @@ struct RouteRule: Sendable {
             case .discountForm:
                 RouteRule("/menu/discounts", "/menu/discounts/:", get: .owner, post: .owner) { arguments in
                     arguments.segment == nil ? .discountForm() : arguments.id.map { .discountForm(DiscountID($0)) }
+                }
+            case .placeForm:
+                RouteRule("/menu/places", "/menu/places/:", get: .owner, post: .owner) { arguments in
+                    arguments.segment == nil ? .placeForm() : arguments.id.map { .placeForm(PlaceID($0)) }
                 }
             case .menuHistory: RouteRule("/menu/history", get: .owner) { .menuHistory(before: $0.before) }
             case .menuReturn: RouteRule("/menu/changes/:/return", post: .owner) { $0.number.map { .menuReturn($0) } }
@@ -273,7 +277,7 @@ extension Route {
         case .orders(nil, nil): .none
         case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
         case .orders: method == .post ? .none : .page
-        case .juiceForm, .fruitForm, .optionForm, .discountForm, .settings: method == .post ? .page : .none
+        case .juiceForm, .fruitForm, .optionForm, .discountForm, .placeForm, .settings: method == .post ? .page : .none
         case .payments, .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory,
             .menuReturn, .cashMoveReversal, .closing, .closed, .transfers:
             .page

@@ -157,6 +157,7 @@ package final class ShopApp: Sendable {
         case .fruitForm(let fruit): return try form(FruitFormPage.self, of: fruit, context)
         case .optionForm(let group): return try form(OptionFormPage.self, of: group, context)
         case .discountForm(let discount): return try form(DiscountFormPage.self, of: discount, context)
+        case .placeForm(let place): return try form(PlaceFormPage.self, of: place, context)
         case .availability(let item): return try changeAvailability(item, context)
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)

@@ -184,6 +184,13 @@ def save_a_wrong_discount(tablet: Tablet) -> None:
     tablet.page.locator("#fault").wait_for()
 
 
+def save_a_wrong_place(tablet: Tablet) -> None:
+    tablet.open("/menu/places/own")
+    tablet.page.locator("#off").fill("much")
+    tablet.press(".say .filled")
+    tablet.page.locator("#fault").wait_for()
+
+
 def add_a_juice(shop: Shop) -> None:
     """A juice with the glass and the colour of its own, and a name in Korean only."""
     forms = [
@@ -632,6 +639,10 @@ STATES = [
     State("menu-juice-sizes-wrong", save_a_wrong_size, edit=use_the_example, status=422),
     State("menu-discount", "/menu/discounts/staff", edit=use_the_example),
     State("menu-discount-wrong", save_a_wrong_discount, edit=use_the_example, status=422),
+    State("menu-place", "/menu/places/own", edit=use_the_example),
+    State("menu-place-new", "/menu/places", edit=use_the_example),
+    State("menu-place-wrong", save_a_wrong_place, edit=use_the_example, status=422),
+    State("fruit-form-places", "/menu/fruits/cup14", edit=use_the_example),
     State("fruit-form-units", "/menu/fruits/milk", edit=use_the_example),
     State("memo", "/memo?cups.kiwi=2&cups.mango=1"),
     State("memo-wrong", write_wrong_words, status=422),

@@ -183,7 +183,8 @@ final class SlipTests: XCTestCase {
         let (order, context) = try placed(at: "here", .korean)
         XCTAssertEqual(
             rows(.ticket(order, isAgain: false, context), columns: 32)[1],
-            [0x1D, 0x21, 0x11] + Array("     ".utf8) + [0x1D, 0x42, 1, 0x20, 0xB8, 0xC5, 0xC0, 0xE5, 0x20, 0x1D, 0x42, 0])
+            [0x1D, 0x21, 0x11] + Array("     ".utf8)
+                + [0x1D, 0x42, 1, 0x20, 0xB8, 0xC5, 0xC0, 0xE5, 0x20, 0x1D, 0x42, 0])
         let (old, _) = try placed(at: nil, .korean)
         let ticket = texts(.ticket(old, isAgain: false, context), columns: 32)
         XCTAssertTrue(ticket[1].hasPrefix("\u{1D}!\0"), "an order that was not asked: \(ticket)")

@@ -149,6 +149,27 @@ final class MenuPageTests: XCTestCase {
         }
     }
 
+    func testTheFormOfAPlace() throws {
+        try assertPage("place", place)
+    }
+
+    private func place(_ context: PageContext) throws -> PlaceFormPage {
+        let place = try XCTUnwrap(try Menu.withPlaces["own" as PlaceID])
+        let context = try PageContext.test(context.language, menu: .withPlaces)
+        return PlaceFormPage(
+            place.id, MenuPlaceForm(place, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context)
+    }
+
+    func testAWrongPlaceKeepsWhatWasTyped() throws {
+        try assertPage("placeWrong", beside: place) { context in
+            let form = MenuPlaceForm(
+                try XCTUnwrap(Form("name.ko=%3Cb%3E&off=much")), on: context.menu, in: .shop)
+            return PlaceFormPage(
+                nil, form, shop: .fresh(context.menu), key: "KEY", context: context,
+                notice: .rejected(.fields([.off: .notAPrice])))
+        }
+    }
+
     func testAJuiceThatLeftTheMenuMeanwhileBecomesANewOne() throws {
         let context = try PageContext.test()
         let page = String(

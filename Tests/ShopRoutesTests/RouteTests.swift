@@ -39,7 +39,7 @@ final class RouteTests: XCTestCase {
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .optionForm(),
             .closing(), .cashMove, .drawer, .closings, .closed(7), .closingReversal(7), .closingsCSV,
             .transfers(), .transfers(sent: TransferID("mapo", 17)),
-            .optionForm("ice"), .discountForm(), .discountForm("staff"),
+            .optionForm("ice"), .discountForm(), .discountForm("staff"), .placeForm(), .placeForm("own"),
             .menuHistory(), .menuHistory(before: 7), .menuReturn(7), .availability(.juice("kiwi")),
             .availability(.choice("ice")), .options("kiwi"),
             .memo(), .memo(OrderContent(lines: [OrderLine("kiwi")], memo: MemoText(recorded: "빨대 두 개"))),

@@ -174,6 +174,7 @@ final class EveryRightTests: XCTestCase {
         case .optionForm: "ice"
         case .choiceAvailability: "ice-less"
         case .discountForm: "staff"
+        case .placeForm: "own"
         case .juiceForm, .fruitForm, .fruit, .availability, .options: "kiwi"
         default: "1"
         }
@@ -183,7 +184,8 @@ final class EveryRightTests: XCTestCase {
 
     private func shop(protecting parts: Set<Access>?, _ index: Int, menu: Menu? = nil) throws -> TestShop {
         let path = try pinPath(index)
-        let shop = try TestShop(hasQueue: true, menu: menu ?? .example, pin: path)
+        let menu = try menu ?? .withPlaces
+        let shop = try TestShop(hasQueue: true, menu: menu, pin: path)
         let kinds = Settings(paymentKinds: [.card, .cash])
         _ = try shop.store.submit(SettingsChangeRequest(kinds, edited: Settings(), key: "s"))
         _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000], reason: .delivery, key: "t"))
@@ -192,7 +194,7 @@ final class EveryRightTests: XCTestCase {
                 PIN(pin), protecting: parts, sessionHours: 12, at: shop.clock.now, cost: .least)
             try Authenticator(path, marks: nil, now: { Date() }).set(settings)
         }
-        _ = shop.post("/orders", ["key": "a1", "juice": "mango"])
+        _ = shop.post("/orders", ["key": "a1", "juice": "mango", "place": menu.usualPlace?.rawValue ?? ""])
         _ = shop.post("/closing", ["key": "c1", "sum": "0", "left": "0", "seen": "0"])
         return shop
     }

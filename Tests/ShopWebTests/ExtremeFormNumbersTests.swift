@@ -149,8 +149,8 @@ extension ExtremeFormNumbersTests {
         "/stock/history",
         "/fruits/kiwi", "/transfers", "/purchases?days=3", "/report", "/menu", "/menu/history", "/menu/juices",
         "/menu/juices/mango", "/menu/fruits", "/menu/fruits/kiwi", "/menu/options", "/menu/options/ice",
-        "/menu/discounts", "/menu/discounts/staff", "/settings", "/settings/pin", "/more", "/device", "/people",
-        "/note",
+        "/menu/discounts", "/menu/discounts/staff", "/menu/places", "/menu/places/own", "/settings", "/settings/pin",
+        "/more", "/device", "/people", "/note",
         "/pin", "/closing", "/closings", "/closings/1",
     ]
 
@@ -166,14 +166,14 @@ extension ExtremeFormNumbersTests {
         let sent = SentTransfer(
             TransferID("hongdae", 8), to: "mapo", counts: ["kiwi": 3], note: nil, stamp: Stamp("t", at: .distantPast))
         let shop = try TestShop(
-            hasQueue: true, menu: .example, pin: "\(folder.path)/pin.json", names: folder.path,
+            hasQueue: true, menu: .withPlaces, pin: "\(folder.path)/pin.json", names: folder.path,
             incoming: { [sent] })
         let others = [OtherShop("hongdae", NameText(recorded: "홍대점"))]
         let settings = Settings(paymentKinds: [.card, .cash], chain: Chain("mapo", others: others))
         _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "s"))
         _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000, "mango": 1_000], reason: .delivery, key: "d"))
         for key in ["a", "b", "c"] {
-            _ = shop.post("/orders", ["key": key, "cups.kiwi": "2", "cups.mango": "1", "send": "all"])
+            _ = shop.post("/orders", ["key": key, "cups.kiwi": "2", "cups.mango": "1", "place": "togo", "send": "all"])
         }
         _ = shop.post("/orders/2/payment", ["key": "p", "kind": "cash"])
         _ = shop.post("/orders/3/refund", ["key": "r", "cups.kiwi": "1"])

@@ -59,7 +59,7 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("ko", "name.ko", "애플망고", "생망고"), Wish("en", "name.en", "Apple mango", "Fresh mango"),
                 Wish("low", "lowAt", "11", "12"), Wish("par", "par", "51", "52"), Wish("box", "box", "21", "22"),
                 Wish("box price", "boxPrice", "30000", "31000"), Wish("step", "step", "2", "3"), Wish(box: "noTile"),
-                Wish("colour", "colour", "lemon", "peach"),
+                Wish(box: "unusedAt", "own"), Wish("colour", "colour", "lemon", "peach"),
             ]
         ),
         (
@@ -78,6 +78,13 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("percent", "percent", "15", "20"), Wish(box: "needs", "pin"),
             ]
         ),
+        (
+            "/menu/places/own",
+            [
+                Wish("ko", "name.ko", "텀블러", "머그"), Wish("en", "name.en", "Tumbler", "Mug"),
+                Wish("off", "off", "400", "500"),
+            ]
+        ),
         ("/note", [Wish("text", "text", "우유가 반만 남았어요", "우유가 다 떨어졌어요")]),
     ]
 
@@ -85,8 +92,8 @@ final class TwoVisitorsTests: XCTestCase {
     private func openShop() throws -> TestShop {
         let first = try Menu.firstShop
         let large = JuiceSize(
-            "large", names: Localized(korean: "큰 잔", english: "Large"), recipe: Recipe([.init("mango", 5)]), price: 6000
-        )
+            "large", names: Localized(korean: "큰 잔", english: "Large"),
+            recipe: Recipe([.init("mango", 5), .init("kiwi", 1)]), price: 6000)
         let shot = MenuChoice(
             "shot", names: Localized(korean: "망고", english: "Mango"), price: 500, takes: Recipe([.init("mango", 1)]))
         let menu = try Menu(
@@ -97,12 +104,15 @@ final class TwoVisitorsTests: XCTestCase {
             },
             juices: first.juices.map { juice in
                 juice.id == "mango"
-                    ? Juice("mango", names: juice.names, recipe: juice.recipe, price: 5000, sizes: [large]) : juice
+                    ? Juice(
+                        "mango", names: juice.names, recipe: Recipe(juice.recipe.portions + [.init("kiwi", 1)]),
+                        price: 5000, sizes: [large]) : juice
             },
             options: [
                 MenuOption("extra", names: Localized(korean: "추가", english: "Extra"), isAny: true, choices: [shot])
             ],
-            discounts: [Discount("happy", names: Localized(korean: "해피", english: "Happy"), percent: 10)])
+            discounts: [Discount("happy", names: Localized(korean: "해피", english: "Happy"), percent: 10)],
+            places: [Place("own", names: Localized(korean: "개인컵", english: "Own cup"), off: 300)])
         let shop = try TestShop(menu: menu)
         let chain = Chain("mapo", others: [OtherShop("hongdae", try NameText(typed: "홍대점"))])
         _ = try shop.store.submit(
@@ -220,6 +230,7 @@ final class TwoVisitorsTests: XCTestCase {
             ("/menu/fruits/mango", ("lowAt", "적어"), ("lowAt", "11"), ("name.en", "Apple mango")),
             ("/menu/options/extra", ("item.shot.price", "비싸"), ("item.shot.price", "700"), ("name.en", "More")),
             ("/menu/discounts/happy", ("percent", "반"), ("percent", "15"), ("name.en", "Evening")),
+            ("/menu/places/own", ("off", "많이"), ("off", "500"), ("name.en", "Tumbler")),
         ] {
             let shop = try openShop()
             var (a, b) = (form(shop, path), form(shop, path))
@@ -277,27 +288,29 @@ final class TwoVisitorsTests: XCTestCase {
     }
 
     func testTwoNewJuicesAndFruitsStandBesideEachOther() throws {
-        for (path, names, extra) in [
+        func names(on menu: Menu) -> [String] {
+            let fruitsAndJuices = menu.juices.map(\.names) + menu.fruits.map(\.names)
+            return (fruitsAndJuices + menu.discounts.map(\.names) + menu.places.map(\.names)).map(\.korean)
+        }
+        for (path, new, extra) in [
             ("/menu/juices", ["수박쥬스", "자몽쥬스"], ("recipe.mango", "3")),
             ("/menu/fruits", ["수박", "자몽"], ("firstCount", "9")),
             ("/menu/discounts", ["비 오는 날", "단골"], ("percent", "5")),
+            ("/menu/places", ["포장", "테라스"], ("off", "5")),
         ] {
             let shop = try openShop()
             var (a, b) = (form(shop, path), form(shop, path))
             let before = try shop.store.shop().menu
-            a.fill("name.ko", names[0])
-            b.fill("name.ko", names[1])
+            a.fill("name.ko", new[0])
+            b.fill("name.ko", new[1])
             a.fill(extra.0, extra.1)
             b.fill(extra.0, extra.1)
             for form in [b, a, a, b] { XCTAssertEqual(send(shop, form).status, .seeOther, path) }
             let menu = try shop.store.shop().menu
-            for name in names {
-                let all = menu.juices.map(\.names) + menu.fruits.map(\.names) + menu.discounts.map(\.names)
-                XCTAssertEqual(all.filter { $0.korean == name }.count, 1, "\(path) \(name)")
+            for name in new {
+                XCTAssertEqual(names(on: menu).filter { $0 == name }.count, 1, "\(path) \(name)")
             }
-            XCTAssertEqual(
-                menu.juices.count + menu.fruits.count + menu.discounts.count,
-                before.juices.count + before.fruits.count + before.discounts.count + 2)
+            XCTAssertEqual(names(on: menu).count, names(on: before).count + 2)
             // The same name is one too many, and what was typed is kept.
             var again = form(shop, path)
             var twin = again
@@ -316,6 +329,7 @@ final class TwoVisitorsTests: XCTestCase {
     func testWhatSomebodyRemovedIsSaidAndNotBroughtBack() throws {
         for (path, name) in [
             ("/menu/juices/mango", "망고쥬스"), ("/menu/options/extra", "추가"), ("/menu/discounts/happy", "해피"),
+            ("/menu/places/own", "개인컵"),
         ] {
             let shop = try openShop()
             let a = form(shop, path)

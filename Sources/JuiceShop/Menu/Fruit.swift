@@ -21,7 +21,7 @@ package struct Fruit: Hashable, Sendable {
     package var par: Int?
     /// False for a fruit that stays off the order page until it runs low, such as cups.
     package var hasTile: Bool
-    /// The places whose cups do without it, such as a paper cup for here; in the order of the menu's places.
+    /// The places whose cups do without it, such as a paper cup for here.
     package var unusedAt: [PlaceID]
     package internal(set) var picture: FruitDrawing
     /// The colour that the fruit gives to its juices.

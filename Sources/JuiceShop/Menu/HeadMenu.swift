@@ -121,9 +121,7 @@ extension Menu {
         lists.places += own(places, besides: heads.places, head?.places ?? [])
         lists.hasQueue = hasQueue
         // A fruit of the shop may be unused at a place that has left head's menu.
-        for index in lists.fruits.indices {
-            lists.fruits[index].unusedAt.removeAll { id in !lists.places.contains { $0.id == id } }
-        }
+        lists.forgetRemovedPlaces()
         return try Menu(lists).replacing(self, lastOrder: lastOrder).with(
             HeadMenu(heads, version: published.version, allowsOwn: published.allowsOwn))
     }

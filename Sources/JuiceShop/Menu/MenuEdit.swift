@@ -20,6 +20,12 @@ package enum MenuEdit: Equatable, Sendable {
     case changeDiscount(Discount)
     case moveDiscount(DiscountID, Direction)
     case removeDiscount(DiscountID)
+    /// The place's id is chosen when it is added.
+    case addPlace(Place)
+    case changePlace(Place)
+    case movePlace(PlaceID, Direction)
+    /// The place is also removed from the fruits that it does not use.
+    case removePlace(PlaceID)
     case addOption(MenuOption)
     case changeOption(MenuOption)
     case moveOption(OptionID, Direction)
@@ -34,9 +40,9 @@ package enum MenuEdit: Equatable, Sendable {
 
 /// The reason why a change makes no valid menu.
 package enum MenuEditError: Error, Equatable {
-    /// The fruit, the juice, the group of options or the discount is not on the menu.
+    /// The fruit, the juice, the group of options, the discount or the place is not on the menu.
     case notOnMenu
-    /// Another juice, fruit or discount already has that name in Korean, or a name that looks the same.
+    /// Another juice, fruit, discount or place already has that name in Korean, or a name that looks the same.
     case nameTaken
     /// The menu has `Menu.maxItemCount` juices or fruits already.
     case full
@@ -44,6 +50,10 @@ package enum MenuEditError: Error, Equatable {
     case optionsFull
     /// The menu has `Discount.maxCount` discounts already.
     case discountsFull
+    /// The menu has `Place.maxCount` places already.
+    case placesFull
+    /// A place would use nothing of a cup of this juice.
+    case nothingLeft(of: Localized<String>, at: Localized<String>)
     /// A cup of this juice would cost more than `Currency.maxPrice`.
     case priceTooHigh(Localized<String>)
     case isUsed(FruitID, by: [JuiceID])
@@ -126,6 +136,18 @@ extension MenuEdit {
             lists.discounts[try lists.discounts.index(of: discount.id)] = discount
         case .moveDiscount(let id, let direction): lists.discounts.move(try lists.discounts.index(of: id), direction)
         case .removeDiscount(let id): lists.discounts.remove(at: try lists.discounts.index(of: id))
+        case .addPlace(var place):
+            place.id = ids.next(place.names, else: "place") { $0.names(of: $1) }
+            try place.check(among: lists.places)
+            if lists.places.count >= Place.maxCount { throw .placesFull }
+            lists.places.append(place)
+        case .changePlace(let place):
+            try place.check(among: lists.places)
+            lists.places[try lists.places.index(of: place.id)] = place
+        case .movePlace(let id, let direction): lists.places.move(try lists.places.index(of: id), direction)
+        case .removePlace(let id):
+            lists.places.remove(at: try lists.places.index(of: id))
+            lists.forgetRemovedPlaces()
         }
         return try Menu(edited: lists)
     }
@@ -140,11 +162,35 @@ extension Menu {
         if let juice = lists.juices.first(where: { $0.highestPrice(with: lists.options) ?? 0 > Currency.maxPrice }) {
             throw .priceTooHigh(juice.names)
         }
+        if let (juice, place) = lists.emptied { throw .nothingLeft(of: juice.names, at: place.names) }
         do {
             try self.init(lists)
         } catch {
             throw .invalid(error)
         }
+    }
+}
+
+extension MenuLists {
+    /// Uses every fruit at the places that are not on the menu.
+    mutating func forgetRemovedPlaces() {
+        for index in fruits.indices {
+            fruits[index].unusedAt.removeAll { id in !places.contains { $0.id == id } }
+        }
+    }
+
+    /// A juice, and a place that uses nothing of one of its recipes.
+    fileprivate var emptied: (juice: Juice, place: Place)? {
+        for place in places {
+            let unused = Set(fruits.lazy.filter { $0.unusedAt.contains(place.id) }.map(\.id))
+            let juice = juices.first { juice in
+                ([juice.recipe] + juice.sizes.map(\.recipe)).contains {
+                    !$0.portions.isEmpty && $0.without(unused).portions.isEmpty
+                }
+            }
+            if let juice { return (juice, place) }
+        }
+        return nil
     }
 }
 

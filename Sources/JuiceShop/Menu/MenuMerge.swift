@@ -21,6 +21,8 @@ package struct MenuMerge {
         lists.options = options.items
         lists.discounts = discounts.items
         lists.places = places.items
+        // A visitor may leave a fruit out at a place that another one removes.
+        lists.forgetRemovedPlaces()
         lists.hasQueue = versions.map(\.hasQueue).merged.value
         conflicts =
             juices.conflicts(as: Item.juice, MenuDifference.juice, .juiceOrder)
@@ -65,6 +67,7 @@ package struct MenuMerge {
     package subscript(_ id: FruitID) -> Fruit? { lists.fruits.first { $0.id == id } }
     package subscript(_ id: OptionID) -> MenuOption? { lists.options.first { $0.id == id } }
     package subscript(_ id: DiscountID) -> Discount? { lists.discounts.first { $0.id == id } }
+    package subscript(_ id: PlaceID) -> Place? { lists.places.first { $0.id == id } }
 }
 
 /// The merge of a list of the menu, fact by fact of each item.

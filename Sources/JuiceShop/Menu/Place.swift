@@ -7,7 +7,7 @@ package struct Place: Hashable, Sendable {
     package internal(set) var names: Localized<String>
     /// The reduction of the price of each cup, before its choices, in the currency's smallest unit; no such price falls
     /// below 0.
-    package internal(set) var off: Int
+    package var off: Int
 
     /// The most places of a menu: they are offered in one row.
     package static let maxCount = 4

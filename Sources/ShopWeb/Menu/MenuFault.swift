@@ -10,6 +10,9 @@ package enum MenuFault: Error, Equatable {
     case isTaken(FruitID, by: [OptionID])
     case optionsFull
     case discountsFull
+    case placesFull
+    /// A place would use nothing of a juice.
+    case nothingLeft(of: Localized<String>, at: Localized<String>)
     case priceTooHigh(Localized<String>)
     case lastOne
     /// The menu has `Menu.maxItemCount` already.
@@ -29,6 +32,8 @@ package enum MenuFault: Error, Equatable {
             case .full: .full
             case .optionsFull: .optionsFull
             case .discountsFull: .discountsFull
+            case .placesFull: .placesFull
+            case .nothingLeft(let juice, let place): .nothingLeft(of: juice, at: place)
             case .priceTooHigh(let names): .priceTooHigh(names)
             case .isTaken(let fruit, let groups): .isTaken(fruit, by: groups)
             case .notOnMenu, .invalid: .form

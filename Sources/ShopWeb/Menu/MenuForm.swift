@@ -39,6 +39,8 @@ package struct MenuForm: Equatable, Sendable {
     package static let optionDownField = "option.down"
     package static let discountUpField = "discount.up"
     package static let discountDownField = "discount.down"
+    package static let placeUpField = "place.up"
+    package static let placeDownField = "place.down"
 
     /// - Returns: nil without a key or the number of the menu.
     package init?(_ form: Form) {
@@ -64,6 +66,8 @@ extension MenuForm.Action {
         case MenuForm.optionDownField: self = .move(.moveOption(OptionID(button.value), .down))
         case MenuForm.discountUpField: self = .move(.moveDiscount(DiscountID(button.value), .up))
         case MenuForm.discountDownField: self = .move(.moveDiscount(DiscountID(button.value), .down))
+        case MenuForm.placeUpField: self = .move(.movePlace(PlaceID(button.value), .up))
+        case MenuForm.placeDownField: self = .move(.movePlace(PlaceID(button.value), .down))
         case MenuForm.removeField: self = .remove
         case MenuForm.previewField: self = .preview
         case MenuForm.takeField:

@@ -50,7 +50,8 @@ extension MenuDifference {
     fileprivate var field: MenuField? {
         switch self {
         case .name(_, let language, _, _): .name(language)
-        case .juice(let fact, _, _), .fruit(let fact, _, _), .option(let fact, _, _), .discount(let fact, _, _):
+        case .juice(let fact, _, _), .fruit(let fact, _, _), .option(let fact, _, _), .discount(let fact, _, _),
+            .place(let fact, _, _):
             .fact(fact)
         default: nil
         }
@@ -96,6 +97,11 @@ extension MenuNotice {
             ]
         case .rejected(.discountsFull):
             return [TextLine(text: texts(.menuFaultDiscounts, [.count: String(Discount.maxCount)]))]
+        case .rejected(.placesFull):
+            return [TextLine(text: texts(.menuFaultPlaces, [.count: String(Place.maxCount)]))]
+        case .rejected(.nothingLeft(let juice, let place)):
+            let names = [juice, place].map { TextRule.isolated($0[context.language]) }
+            return [TextLine(text: texts(.menuFaultNothingLeft, [.juice: names[0], .label: names[1]]))]
         case .rejected(.priceTooHigh(let juice)):
             let name = TextRule.isolated(juice[context.language])
             return [
@@ -110,7 +116,7 @@ extension MenuNotice {
         case .rejected(.fields(let faults)):
             let order: [MenuField] =
                 context.textsByLanguage.languages.map { .name($0) } + [
-                    .price, .percent, .cups, .step, .lowAt, .par, .box, .boxPrice, .firstCount, .recipe, .choices,
+                    .price, .percent, .cups, .off, .step, .lowAt, .par, .box, .boxPrice, .firstCount, .recipe, .choices,
                 ]
                 + context.menu.fruits.map { .count($0.id) }
                 + faults.keys.filter(\.isUse).sorted { $0.name < $1.name }
@@ -138,7 +144,7 @@ extension MenuField {
 
     /// True for an amount of money.
     var isPrice: Bool {
-        if case .item(_, .price) = self { true } else { self == .price || self == .boxPrice }
+        if case .item(_, .price) = self { true } else { [.price, .boxPrice, .off].contains(self) }
     }
 
     func label(_ context: PageContext) -> String {

@@ -14,6 +14,7 @@ package struct MenuPage: Page {
     let fruits: [MenuFruitRow]
     let options: [MenuListRow]
     let discounts: [MenuListRow]
+    let places: [MenuListRow]
     let unprintable: String?
     let foot: MenuFoot
 
@@ -40,6 +41,9 @@ package struct MenuPage: Page {
         discounts = menu.discounts.map {
             MenuListRow($0, isLocked: head?.discounts.contains($0.id) == true, context: context)
         }
+        places = menu.places.map {
+            MenuListRow($0, isLocked: head?.places.contains($0.id) == true, context: context)
+        }
         self.unprintable =
             unprintable.isEmpty
             ? nil : context.texts(.menuUnprintable, [.label: unprintable.joined(separator: context.texts(.listComma))])
@@ -55,6 +59,7 @@ package struct MenuPage: Page {
         .rows("fruits", \.fruits),
         .rows("options", \.options),
         .rows("discounts", \.discounts),
+        .rows("places", \.places),
         .part("menuFoot", \.foot),
     ]
 }
@@ -125,7 +130,7 @@ struct MenuFruitRow: ViewModel {
     private var name: String { fruit.names[context.language] }
 }
 
-/// A group of options or a discount, and the buttons that move it.
+/// A group of options, a discount or a place, and the buttons that move it.
 struct MenuListRow: ViewModel {
     let anchor: String
     let id: String
@@ -140,31 +145,43 @@ struct MenuListRow: ViewModel {
     let context: PageContext
 
     init(_ group: MenuOption, isLocked: Bool, context: PageContext) {
-        let groups = context.menu.options
-        anchor = "option-\(group.id)"
-        id = group.id.rawValue
-        name = group.names[context.language]
-        words = group.choices.map { $0.words(context) }.joined(separator: " · ")
-        isFirst = group.id == groups.first?.id
-        isLast = group.id == groups.last?.id
-        upField = MenuForm.optionUpField
-        downField = MenuForm.optionDownField
-        form = .optionForm(group.id)
-        self.isLocked = isLocked
-        self.context = context
+        self.init(
+            group, of: context.menu.options, "option",
+            words: group.choices.map { $0.words(context) }.joined(separator: " · "),
+            moves: (MenuForm.optionUpField, MenuForm.optionDownField), form: .optionForm(group.id), isLocked: isLocked,
+            context: context)
     }
 
     init(_ discount: Discount, isLocked: Bool, context: PageContext) {
-        let discounts = context.menu.discounts
-        anchor = "discount-\(discount.id)"
-        id = discount.id.rawValue
-        name = discount.names[context.language]
-        words = discount.words(context)
-        isFirst = discount.id == discounts.first?.id
-        isLast = discount.id == discounts.last?.id
-        upField = MenuForm.discountUpField
-        downField = MenuForm.discountDownField
-        form = .discountForm(discount.id)
+        self.init(
+            discount, of: context.menu.discounts, "discount", words: discount.words(context),
+            moves: (MenuForm.discountUpField, MenuForm.discountDownField), form: .discountForm(discount.id),
+            isLocked: isLocked, context: context)
+    }
+
+    init(_ place: Place, isLocked: Bool, context: PageContext) {
+        self.init(
+            place, of: context.menu.places, "place", words: place.words(context),
+            moves: (MenuForm.placeUpField, MenuForm.placeDownField), form: .placeForm(place.id), isLocked: isLocked,
+            context: context)
+    }
+
+    /// - Parameters:
+    ///   - kind: the start of the row's id on the page.
+    ///   - moves: the names of the buttons.
+    private init<Item: MenuItem>(
+        _ item: Item, of list: [Item], _ kind: String, words: String, moves: (up: String, down: String), form: Route,
+        isLocked: Bool, context: PageContext
+    ) {
+        anchor = "\(kind)-\(item.id)"
+        id = item.id.rawValue
+        name = item.names[context.language]
+        self.words = words
+        isFirst = item.id == list.first?.id
+        isLast = item.id == list.last?.id
+        upField = moves.up
+        downField = moves.down
+        self.form = form
         self.isLocked = isLocked
         self.context = context
     }

@@ -127,6 +127,7 @@ extension MenuFact {
         case .price: .menuPriceHint
         case .percent: .menuPercentHint
         case .cups: .menuFreeCupsHint
+        case .off: .menuOffHint
         default: nil
         }
     }
@@ -202,6 +203,18 @@ extension Fruit {
 }
 
 extension Place {
+    /// `기본`, `−300원 · 안 쓰는 재료: 컵 14oz · 컵 24oz`.
+    func words(_ context: PageContext) -> String {
+        let unused = context.menu.fruits.filter { $0.unusedAt.contains(id) }.map { $0.names[context.language] }
+        return [
+            id == context.menu.usualPlace ? context.texts(.menuPlaceUsual) : "",
+            off == 0 ? "" : context.signedMoney(-off),
+            unused.isEmpty
+                ? "" : context.texts(.menuPlaceUnused, [.fruits: unused.joined(separator: context.texts(.listComma))]),
+        ]
+        .filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
         switch fact {
         case .off: off == 0 ? "" : context.money(off)

@@ -25,6 +25,7 @@ package struct PageTemplates: Sendable {
     let fruitForm: Template<FruitFormPage>
     let optionForm: Template<OptionFormPage>
     let discountForm: Template<DiscountFormPage>
+    let placeForm: Template<PlaceFormPage>
     let menuHistory: Template<MenuHistoryPage>
     let settings: Template<SettingsPage>
     let note: Template<NotePage>
@@ -75,6 +76,7 @@ package struct PageTemplates: Sendable {
         fruitForm = try folder.template("fruitForm")
         optionForm = try folder.template("optionForm")
         discountForm = try folder.template("discountForm")
+        placeForm = try folder.template("placeForm")
         menuHistory = try folder.template("menuHistory")
         settings = try folder.template("settings")
         note = try folder.template("note")

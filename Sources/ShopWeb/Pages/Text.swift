@@ -123,7 +123,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsPayments, settingsTax, settingsShowsCash, settingsReceipt, settingsChain
     case settingsPrinters, settingsHeadMenu, settingOn, settingOff, conflictLine, conflictLineElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
-    case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt
+    case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt, menuAddPlace, menuOffHint, menuPlaceUsual
+    case menuPlaceUnused, menuFaultPlaces, menuFaultNothingLeft
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
     case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneOfTwo
     case discount, discountNone, discountTakenBack, discountFault, discountSame, orderFaultDiscount
