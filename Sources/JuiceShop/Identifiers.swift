@@ -14,6 +14,8 @@ package typealias DiscountID = Identifier<Discount>
 
 package typealias PlaceID = Identifier<Place>
 
+package typealias GroupID = Identifier<JuiceGroup>
+
 extension Collection {
     /// The identifiers in the order of a list. Those that are not in it come last, sorted.
     package func inOrder<Kind>(of list: [Identifier<Kind>]) -> [Identifier<Kind>] where Element == Identifier<Kind> {

@@ -46,12 +46,9 @@ final class PlaceRulesTests: XCTestCase {
 
     func testNoPaperCupIsNoShortageForHere() throws {
         let menu = try Menu.withPlaces
-        let without = try Menu(
-            fruits: menu.fruits.map { fruit in
-                var fruit = fruit
-                fruit.firstCount = fruit.id == "cup14" ? 0 : fruit.firstCount
-                return fruit
-            }, juices: menu.juices, options: menu.options, places: menu.places)
+        var lists = menu.lists
+        for index in lists.fruits.indices where lists.fruits[index].id == "cup14" { lists.fruits[index].firstCount = 0 }
+        let without = try Menu(lists)
         let shop = Shop.fresh(without)
         guard case .short(let shortage) = shop.decide(request("togo"), at: .eightAM) else { return XCTFail("to go") }
         XCTAssertEqual(shortage.needs.filter(\.isShort).map(\.fruit), ["cup14"])

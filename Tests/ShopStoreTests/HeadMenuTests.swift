@@ -73,6 +73,27 @@ final class HeadMenuTests: XCTestCase {
         XCTAssertNil(try store.shop().menu["mango" as FruitID])
     }
 
+    func testTheShopsOwnJuiceLosesAGroupThatHeadTookAway() throws {
+        let store = try shop()
+        func publish(_ version: Int, groups: [JuiceGroup]) throws -> HeadMenuRequest.Outcome {
+            var lists = try published(version).menu.lists
+            lists.groups = groups
+            return try submit(
+                PublishedMenu(try Menu(lists), version: version, allowsOwn: true, day: today), store)
+        }
+        let tea = JuiceGroup("tea", names: Localized("차"))
+        guard case .made = try publish(1, groups: [tea]) else { return XCTFail("not applied") }
+        var lists = try store.shop().menu.lists
+        let special = try XCTUnwrap(lists.juices.firstIndex { $0.id == "special" })
+        lists.juices[special] = Juice(
+            "special", names: lists.juices[special].names, recipe: lists.juices[special].recipe, price: 6_000, group: "tea")
+        let request = MenuChangeRequest(try Menu(lists), editedSequence: try store.shop().menuSequence, key: "own")
+        guard case .made = try store.submit(request) else { return XCTFail("the shop's own juice") }
+        XCTAssertEqual(try store.shop().menu["special" as JuiceID]?.group, "tea")
+        guard case .made = try publish(2, groups: []) else { return XCTFail("not applied") }
+        XCTAssertNil(try XCTUnwrap(try store.shop().menu["special" as JuiceID]).group)
+    }
+
     func testWhatHeadGaveIsLocked() throws {
         let store = try shop()
         guard case .made = try submit(published(1), store) else { return XCTFail("not applied") }

@@ -6,10 +6,11 @@ package import Foundation
 package struct HeadMenu: Hashable, Codable, Sendable {
     /// Head's version number of its menu. A shop's version only rises.
     package let version: Int
-    /// True if the shop may also have fruits, juices, options, discounts and places that head's menu does not have.
+    /// True if the shop may also have fruits, juices, groups, options, discounts and places that head's menu does not have.
     package let allowsOwn: Bool
     package let fruits: [FruitID]
     package let juices: [JuiceID]
+    package let groups: [GroupID]
     package let options: [OptionID]
     package let discounts: [DiscountID]
     package let places: [PlaceID]
@@ -19,6 +20,7 @@ package struct HeadMenu: Hashable, Codable, Sendable {
         self.allowsOwn = allowsOwn
         fruits = menu.fruits.map(\.id)
         juices = menu.juices.map(\.id)
+        groups = menu.groups.map(\.id)
         options = menu.options.map(\.id)
         discounts = menu.discounts.map(\.id)
         places = menu.places.map(\.id)
@@ -89,6 +91,7 @@ extension Menu {
         }
         return differ(fruits, published.fruits, head?.fruits ?? [])
             + differ(juices, published.juices, head?.juices ?? [])
+            + differ(groups, published.groups, head?.groups ?? [])
             + differ(options, published.options, head?.options ?? [])
             + differ(discounts, published.discounts, head?.discounts ?? [])
             + differ(places, published.places, head?.places ?? [])
@@ -116,10 +119,16 @@ extension Menu {
         var lists = heads.lists
         lists.fruits = heads.fruits.map { $0.keeping(self[$0.id]) } + ownFruits
         lists.juices += ownJuices
+        lists.groups += own(groups, besides: heads.groups, head?.groups ?? [])
         lists.options += ownOptions
         lists.discounts += own(discounts, besides: heads.discounts, head?.discounts ?? [])
         lists.places += own(places, besides: heads.places, head?.places ?? [])
         lists.hasQueue = hasQueue
+        // A juice of the shop may be in a group that has left head's menu.
+        for index in lists.juices.indices {
+            let group = lists.juices[index].group
+            if !lists.groups.contains(where: { $0.id == group }) { lists.juices[index].group = nil }
+        }
         // A fruit of the shop may be unused at a place that has left head's menu.
         lists.forgetRemovedPlaces()
         return try Menu(lists).replacing(self, lastOrder: lastOrder).with(
@@ -134,6 +143,7 @@ extension Menu {
             head.allowsOwn ? items.filter { ids.contains($0.id) } : items
         }
         return heads(juices, head.juices) == heads(earlier.juices, head.juices)
+            && heads(groups, head.groups) == heads(earlier.groups, head.groups)
             && heads(options, head.options) == heads(earlier.options, head.options)
             && heads(discounts, head.discounts) == heads(earlier.discounts, head.discounts)
             && heads(places, head.places) == heads(earlier.places, head.places)

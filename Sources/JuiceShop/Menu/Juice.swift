@@ -12,6 +12,8 @@ package struct Juice: Hashable, Sendable {
     package internal(set) var glass: GlassShape
     /// The juice's own colour; nil for the colours of its fruits.
     package internal(set) var colour: FruitDrawing?
+    /// The group in which the order page shows the juice; nil for a juice that is shown among all juices only.
+    package internal(set) var group: GroupID?
     /// The sizes besides the plain one, which `recipe` and `price` describe.
     package internal(set) var sizes: [JuiceSize]
     /// The groups of choices that a customer has.
@@ -19,7 +21,7 @@ package struct Juice: Hashable, Sendable {
 
     package init(
         _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
-        colour: FruitDrawing? = nil, sizes: [JuiceSize] = [], options: [OptionID] = []
+        colour: FruitDrawing? = nil, group: GroupID? = nil, sizes: [JuiceSize] = [], options: [OptionID] = []
     ) {
         self.id = id
         self.names = names
@@ -27,6 +29,7 @@ package struct Juice: Hashable, Sendable {
         self.price = price
         self.glass = glass
         self.colour = colour
+        self.group = group
         self.sizes = sizes
         self.options = options
     }

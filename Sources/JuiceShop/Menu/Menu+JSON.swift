@@ -2,7 +2,7 @@ import Bytes
 package import ContentFile
 
 extension Menu {
-    fileprivate static let fields = [MenuOrigin.field, "queue", "fruits", "juices", "options", "discounts", "places"]
+    fileprivate static let fields = [MenuOrigin.field, "queue", "fruits", "juices", "groups", "options", "discounts", "places"]
 
     /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
     /// - Parameters:
@@ -16,6 +16,7 @@ extension Menu {
         var lists = MenuLists()
         for value in try menu.field("fruits").fewItems(.fruit) { lists.fruits.append(try Fruit(value, languages)) }
         for value in try menu.field("juices").fewItems(.juice) { lists.juices.append(try Juice(value, languages)) }
+        if let value = menu["groups"] { lists.groups = try [JuiceGroup](value, languages) }
         if let value = menu["options"] { lists.options = try [MenuOption](value, languages) }
         for value in try menu["discounts"]?.items(Discount.noun) ?? [] {
             lists.discounts.append(try Discount(value, languages))
@@ -38,6 +39,7 @@ extension Menu {
         let lists =
             (origin.map { ["  \"\(MenuOrigin.field)\": \($0.rawValue.jsonString)"] } ?? [])
             + ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
+            + (groups.isEmpty ? [] : [list("groups", groups)])
             + (options.isEmpty ? [] : [list("options", options)])
             + (discounts.isEmpty ? [] : [list("discounts", discounts)])
             + (places.isEmpty ? [] : [list("places", places)])
@@ -145,7 +147,7 @@ extension Message {
 /// The coded menu in the store has the members of the menu file, and the names of items that left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, juices, options, discounts, places, queue, retired, head
+        case fruits, juices, groups, options, discounts, places, queue, retired, head
     }
 
     /// - Throws: `Diagnostic` for a menu that breaks a rule, or a `DecodingError`.
@@ -154,6 +156,7 @@ extension Menu: Codable {
         var lists = MenuLists()
         lists.fruits = try menu.decode([Fruit].self, forKey: .fruits)
         lists.juices = try menu.decode([Juice].self, forKey: .juices)
+        lists.groups = try menu.decodeIfPresent([JuiceGroup].self, forKey: .groups) ?? []
         lists.options = try menu.decodeIfPresent([MenuOption].self, forKey: .options) ?? []
         lists.discounts = try menu.decodeIfPresent([Discount].self, forKey: .discounts) ?? []
         lists.places = try menu.decodeIfPresent([Place].self, forKey: .places) ?? []
@@ -167,6 +170,7 @@ extension Menu: Codable {
         var menu = encoder.container(keyedBy: CodingKeys.self)
         try menu.encode(fruits, forKey: .fruits)
         try menu.encode(juices, forKey: .juices)
+        if !groups.isEmpty { try menu.encode(groups, forKey: .groups) }
         if !options.isEmpty { try menu.encode(options, forKey: .options) }
         if !discounts.isEmpty { try menu.encode(discounts, forKey: .discounts) }
         if !places.isEmpty { try menu.encode(places, forKey: .places) }

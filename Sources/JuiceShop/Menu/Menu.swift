@@ -1,7 +1,7 @@
 package import ContentFile
 import Bytes
 
-/// All fruits, juices, options and discounts, in the order of the screens. The initializer checks every menu.
+/// All fruits, juices, groups, options, discounts and places, in the order of the screens. The initializer checks every menu.
 package struct Menu: Sendable {
     /// The content is one object, because every copy of the shop has the menu.
     private let content: Content
@@ -43,6 +43,8 @@ package struct Menu: Sendable {
     package var discounts: [Discount] { content.lists.discounts }
     /// The places, the usual one first; empty in a shop that does not ask for here or to go.
     package var places: [Place] { content.lists.places }
+    /// The groups of juices; empty for a menu that shows all juices together.
+    package var groups: [JuiceGroup] { content.lists.groups }
     /// True when orders wait in the kitchen's queue until they are completed.
     package var hasQueue: Bool { content.lists.hasQueue }
     /// The names of former fruits and juices, which are still shown with their orders and counts.
@@ -65,7 +67,7 @@ package struct Menu: Sendable {
 
     /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a count
     ///   out of range, a recipe that is empty, or one that names a fruit twice or a fruit that is not on the menu; more
-    ///   sizes, options, discounts or places than the screens have room for, a default choice that is not free, a discount
+    ///   sizes, groups, options, discounts or places than the screens have room for, a default choice that is not free, a discount
     ///   that states neither `percent` nor `cups`, or a place that leaves nothing of a recipe.
     package init(
         _ lists: MenuLists, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
@@ -108,6 +110,7 @@ package struct Menu: Sendable {
     package subscript(_ id: OptionID) -> MenuOption? { options.first { $0.id == id } }
     package subscript(_ id: DiscountID) -> Discount? { discounts.first { $0.id == id } }
     package subscript(_ id: ChoiceID) -> PlacedChoice? { content.choices[id] }
+    package subscript(_ id: GroupID) -> JuiceGroup? { groups.first { $0.id == id } }
     package subscript(_ id: PlaceID) -> Place? { places.first { $0.id == id } }
 
     /// The juices that use a fruit, in the menu's order.
@@ -204,6 +207,7 @@ package struct Menu: Sendable {
             lists.discounts[index].names = lists.discounts[index].names.mapTexts(change)
         }
         for index in lists.places.indices { lists.places[index].names = lists.places[index].names.mapTexts(change) }
+        for index in lists.groups.indices { lists.groups[index].names = lists.groups[index].names.mapTexts(change) }
         return Menu(checked: lists, retired, head)
     }
 

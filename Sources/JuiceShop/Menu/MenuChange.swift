@@ -66,6 +66,9 @@ extension Menu {
             + fruits.differences(
                 from: earlier.fruits, as: Item.fruit, added: MenuDifference.addedFruit, changed: MenuDifference.fruit,
                 moved: .fruitOrder)
+            + groups.differences(
+                from: earlier.groups, as: Item.group, added: MenuDifference.addedGroup, changed: MenuDifference.group,
+                moved: .groupOrder)
             + options.differences(
                 from: earlier.options, as: Item.option, added: MenuDifference.addedOption,
                 changed: MenuDifference.option, moved: .optionOrder)

@@ -3,7 +3,8 @@ import ContentFile
 
 /// These rules hold for every menu.
 extension Menu {
-    /// Checks the fruits, then the juices, the options and the rules across these lists, then the discounts and the places.
+    /// Checks the fruits, then the juices, their groups, the options and the rules across these lists, then the discounts and the
+    /// places.
     /// - Parameter place: the place of the menu in its file.
     /// - Throws: `Diagnostic` for the first error.
     func check(at place: ContentPlace) throws(Diagnostic) {
@@ -17,6 +18,7 @@ extension Menu {
                 try size.recipe.check(at: place.field("recipe"), fruits: fruits)
             }
         }
+        try checkGroups(place)
         try Self.check(options, place.field("options"), MenuOption.noun) { group, place throws(Diagnostic) in
             try group.check(at: place, fruits: fruits)
         }
@@ -32,6 +34,17 @@ extension Menu {
                     "write either \"percent\": 10 or \"cups\": 1", "\"percent\": 10이나 \"cups\": 1 가운데 하나만 적어 주세요"))
         }
         try checkPlaces(place)
+    }
+
+    /// Checks the groups, and that each juice names one of them or none.
+    private func checkGroups(_ menu: ContentPlace) throws(Diagnostic) {
+        try menu.field("groups").checkMost(JuiceGroup.maxCount, groups.count)
+        try Self.check(groups, menu.field("groups"), JuiceGroup.noun)
+        for (index, juice) in juices.enumerated() {
+            guard let group = juice.group, self[group] == nil else { continue }
+            throw menu.field("juices").item(.juice, index, name: juice.names.korean).field("group")
+                .unknown(group.rawValue, among: groups.map(\.id.rawValue), list: "groups")
+        }
     }
 
     /// Checks the places, and that each of them leaves something of every recipe.

@@ -23,6 +23,7 @@ extension Juice: MenuItem {
         .init(.name, \.names), .init(.recipe, \.recipe), .price(\.price),
         .init(.glass, \.glass, initial: { _ in .tall }),
         .init(.colour, optional: \.colour, check: FruitDrawing.checkColour),
+        .init(.group, optional: \.group),
         .init(.sizes, \.sizes, initial: { _ in [] }), .init(.options, \.options, initial: { _ in [] }),
     ]
 }

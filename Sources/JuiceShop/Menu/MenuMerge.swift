@@ -13,11 +13,13 @@ package struct MenuMerge {
         now = versions.now
         let juices = ItemsMerge(versions.map(\.juices))
         let fruits = ItemsMerge(versions.map(\.fruits))
+        let groups = ItemsMerge(versions.map(\.groups))
         let options = ItemsMerge(versions.map(\.options))
         let discounts = ItemsMerge(versions.map(\.discounts))
         let places = ItemsMerge(versions.map(\.places))
         lists.juices = juices.items
         lists.fruits = fruits.items
+        lists.groups = groups.items
         lists.options = options.items
         lists.discounts = discounts.items
         lists.places = places.items
@@ -27,6 +29,7 @@ package struct MenuMerge {
         conflicts =
             juices.conflicts(as: Item.juice, MenuDifference.juice, .juiceOrder)
             + fruits.conflicts(as: Item.fruit, MenuDifference.fruit, .fruitOrder)
+            + groups.conflicts(as: Item.group, MenuDifference.group, .groupOrder)
             + options.conflicts(as: Item.option, MenuDifference.option, .optionOrder)
             + discounts.conflicts(as: Item.discount, MenuDifference.discount, .discountOrder)
             + places.conflicts(as: Item.place, MenuDifference.place, .placeOrder)
@@ -51,8 +54,8 @@ package struct MenuMerge {
         if !conflicts.isEmpty { return nil }
         for isTaken in [
             lists.juices.hasNewTwins(besides: now.juices), lists.fruits.hasNewTwins(besides: now.fruits),
-            lists.options.hasNewTwins(besides: now.options), lists.discounts.hasNewTwins(besides: now.discounts),
-            lists.places.hasNewTwins(besides: now.places),
+            lists.groups.hasNewTwins(besides: now.groups), lists.options.hasNewTwins(besides: now.options),
+            lists.discounts.hasNewTwins(besides: now.discounts), lists.places.hasNewTwins(besides: now.places),
         ] where isTaken {
             throw .nameTaken
         }

@@ -90,6 +90,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
             recipe: Recipe(counts.pieces(on: menu), was: old?.recipe, on: menu), price: prices.number(price),
             glass: glass,
             colour: colour,
+            group: old?.group,
             sizes: !sizes.isSent
                 ? old?.sizes ?? []
                 : sizes.all.map { item in

@@ -24,6 +24,8 @@ extension MenuDifference {
         case .addedFruit(let fruit):
             return texts(.menuAddedFruit, [.fruit: TextRule.isolated(fruit.names[context.language])])
         case .removed(let item): return texts(.menuRemoved, [.label: item.name(context)])
+        case .addedGroup(let group):
+            return texts(.menuAddedGroup, [.label: TextRule.isolated(group.names[context.language])])
         case .addedOption(let group):
             return texts(.menuAddedOption, [.label: TextRule.isolated(group.names[context.language])])
         case .addedDiscount(let discount):
@@ -34,9 +36,10 @@ extension MenuDifference {
         case .placeOrder: return texts(.menuPlaceOrder)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
+        case .groupOrder: return texts(.menuGroupOrder)
         case .optionOrder: return texts(.menuOptionOrder)
         case .queue(let isOn): return texts(isOn ? .menuQueueOn : .menuQueueOff)
-        case .name, .juice, .fruit, .option, .discount, .place: return ""
+        case .name, .juice, .fruit, .group, .option, .discount, .place: return ""
         }
     }
 
@@ -101,6 +104,7 @@ extension MenuFact {
         case .recipe: .menuRecipe
         case .price: .menuPrice
         case .glass: .menuGlass
+        case .group: .menuGroup
         case .sizes: .menuSizes
         case .options: .menuOptions
         case .any: .menuSeveral
@@ -150,6 +154,7 @@ extension Juice {
         case .price: price.map(context.money) ?? ""
         case .glass: context.texts(glass.text)
         case .colour: colour?.colourName(context.texts) ?? context.texts(.menuColourOfFruit)
+        case .group: group.map { context.menu[$0]?.names[context.language] ?? $0.rawValue } ?? ""
         case .sizes:
             sizes.map { size in
                 let price = size.price.map { " " + context.money($0) } ?? ""
@@ -228,6 +233,7 @@ extension MenuDifference.Item {
         switch self {
         case .fruit(let fruit): context.name(of: fruit)
         case .juice(let juice): context.name(of: juice)
+        case .group(let group): context.menu[group]?.names[context.language] ?? group.rawValue
         case .option(let group): context.menu[group]?.names[context.language] ?? group.rawValue
         case .discount(let discount): context.name(of: discount)
         case .place(let place): context.name(of: place)
