@@ -21,8 +21,11 @@ final class PartsGoneTests: XCTestCase {
             MenuOption(
                 option.id, names: option.names, isAny: option.isAny, choices: option.choices.filter { $0.id != choice })
         }
-        let menu = try Menu(fruits: now.menu.fruits, juices: now.menu.juices, options: options, hasQueue: true)
-        _ = try shop.store.submit(MenuChangeRequest(menu, editedSequence: now.menuSequence, key: "m"))
+        var lists = now.menu.lists
+        lists.options = options
+        lists.discounts = []
+        lists.hasQueue = true
+        _ = try shop.store.submit(MenuChangeRequest(try Menu(lists), editedSequence: now.menuSequence, key: "m"))
     }
 
     /// Presses the page's button.

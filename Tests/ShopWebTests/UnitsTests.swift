@@ -20,7 +20,7 @@ final class UnitsTests: XCTestCase {
     func testCupsAreOnTheOrderPageOnlyWhileTheyRunLow() throws {
         let shop = try shop()
         XCTAssertFalse(shop.get("/").holds("id=\"fruit-cup24\""))
-        assert(shop.get("/"), holds: "id=\"fruit-milk\"", ">6 L</b>", "우유 200 ml", "재료 모두 보기")
+        assert(shop.get("/"), holds: "id=\"fruit-milk\"", ">6 L</b>", "우유 200 ml", "재료 모두 10")
         XCTAssertFalse(shop.get("/").holds("컵"), "nor in a recipe")
         XCTAssertFalse(shop.get("/").holds("shapes.svg#cup"), "nor on the rim of a glass")
         assert(shop.get("/"), holds: "card a-mango b-milk", "shapes.svg#yogurt")
@@ -56,13 +56,9 @@ final class UnitsTests: XCTestCase {
     }
 
     func testWhatToBuyIsInUnitsAndBoxes() throws {
-        let menu = try Menu.example
-        let fruits = menu.fruits.map { fruit in
-            var fruit = fruit
-            if fruit.id == "milk" { fruit.par = 7500 }
-            return fruit
-        }
-        let shop = try TestShop(menu: Menu(fruits: fruits, juices: menu.juices, options: menu.options))
+        var lists = try Menu.example.lists
+        for index in lists.fruits.indices where lists.fruits[index].id == "milk" { lists.fruits[index].par = 7500 }
+        let shop = try TestShop(menu: Menu(lists))
         assert(shop.get("/purchases"), holds: "2상자 (2 L)", "<td>7.5 L</td>", "pieces.milk=2000")
     }
 

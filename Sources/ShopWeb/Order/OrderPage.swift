@@ -11,6 +11,8 @@ package struct OrderPage: Page {
     let key: String
     /// The fruits in the order of the menu. Of more than `aRowOfFruits`, those that run low come first: not all are shown at once.
     let fruits: [FruitTile]
+    /// The words of the way to all fruits.
+    let allFruits: String
     let juices: [JuiceCard]
     /// The chosen cups that no card has; nil for a menu without such.
     let lines: [BasketLine]?
@@ -58,6 +60,7 @@ package struct OrderPage: Page {
         fruits =
             tiles.count <= Self.aRowOfFruits
             ? tiles : [.short, .low, .go].flatMap { tone in tiles.filter { $0.tone == tone } }
+        allFruits = texts(.orderPageAllFruits, [.count: String(tiles.count)])
         juices = context.menu.juices.map {
             JuiceCard(
                 $0, stock: shop.stock, context: context, choice: chosen[$0.id], size: chosen.size(of: $0.id),
@@ -85,6 +88,7 @@ package struct OrderPage: Page {
             $0.fruits.count <= fewFruits ? nil : $0.fruits.count <= aRowOfFruits ? "many" : "lots"
         },
         .cachedRows("fruits", \.fruits),
+        .text("allFruits", \.allFruits),
         .text("key", \.key),
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },
         .cachedRows("juices", \.juices),

@@ -7,7 +7,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationReport, navigationExposition, navigationMore
     case liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent, liveSent, liveResend, liveDiscard
     case liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
-    case orderPageTitle, fruitLow, fruitLacking, juiceOrder, juiceAvailable
+    case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, amountPieces, cupCount, juiceCups, juiceWord, cupsSeveral, listComma,
         listAnd
