@@ -5,6 +5,7 @@
 // controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
 
 import { cupsIn, maxCups } from "/cups.js";
+import "/groups.js";
 import { digitsOf, grouped, moneyText, texts } from "/words.js";
 
 const timeoutMilliseconds = 8000;

@@ -5,8 +5,8 @@ package import JuiceShop
 /// An address of the shop: pages print it, and `ShopApp` parses it. `RouteRule` has what is fixed for each: its path, what it
 /// accepts and who may send it.
 package enum Route: Equatable, Sendable {
-    /// The order page, with this order chosen.
-    case orderPage(_ chosen: OrderContent = .empty)
+    /// The order page, with this order chosen; with the cards of one group of juices, or of all.
+    case orderPage(_ chosen: OrderContent = .empty, group: GroupID? = nil)
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
     /// The sheet of a juice's sizes and options, with this order chosen, and with the cup that it shows.
@@ -122,6 +122,7 @@ package enum Route: Equatable, Sendable {
     static let nextField = "next"
     static let cupField = "cup"
     static let sentField = "sent"
+    static let groupField = "group"
 
     /// The first segment of every address but the order page's, such as `/orders`, unless another one is its beginning.
     package static let beginnings: [String] = {
@@ -142,9 +143,10 @@ package enum Route: Equatable, Sendable {
 
     private var parts: (name: Name, argument: String?, query: String) {
         switch self {
-        case .orderPage(let chosen):
-            let anchor = chosen.lines.first.map { "#" + Route.anchor(of: $0.juice) } ?? ""
-            return (.orderPage, nil, Self.query(chosen.form.fields.map { ($0.name, $0.value) }) + anchor)
+        case .orderPage(let chosen, let group):
+            let anchor = group == nil ? chosen.lines.first.map { "#" + Route.anchor(of: $0.juice) } : nil
+            let fields: [Parameter] = chosen.form.fields.map { ($0.name, $0.value) }
+            return (.orderPage, nil, Self.query(fields + [(Self.groupField, group)]) + (anchor ?? ""))
         case .orders(let day, let before):
             return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
         case .options(let juice, let chosen, let cup):

@@ -53,7 +53,11 @@ struct RouteRule: Sendable {
     private init(_ name: Route.Name) {
         self =
             switch name {
-            case .orderPage: RouteRule("/", get: .open) { .orderPage(OrderContent($0.query)) }
+            case .orderPage:
+                RouteRule("/", get: .open) {
+                    let group = $0.query[Route.groupField].flatMap { Token.isToken($0) ? GroupID($0) : nil }
+                    return .orderPage(OrderContent($0.query), group: group)
+                }
             case .orders:
                 RouteRule("/orders", get: .open, post: .orders, subject: .day, postSubject: .placement) { arguments in
                     if arguments.has(Route.unpaidField) { return .unpaidOrders }

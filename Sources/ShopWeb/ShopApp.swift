@@ -101,7 +101,7 @@ package final class ShopApp: Sendable {
 
     private func perform(_ route: Route, on subject: Subject, _ context: RequestContext) throws -> Response {
         switch route {
-        case .orderPage(let chosen): return try showOrderPage(chosen, context)
+        case .orderPage(let chosen, let group): return try showOrderPage(chosen, group: group, context)
         case .orders(_, let before):
             switch subject {
             case .placement(let placement): return try placeOrder(placement, context)

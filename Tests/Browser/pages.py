@@ -607,6 +607,7 @@ STATES = [
     State("transfers", "/transfers", move_fruit),
     State("transfers-wrong", send_too_many, move_fruit, status=409),
     State("order-options", "/", edit=use_the_example),
+    State("order-group", "/?group=latte", edit=use_the_example),
     State("options", "/options/mangoLatte?cups.kiwi=2", edit=use_the_example),
     State("options-over-the-counter", open_the_sheet, edit=use_the_example),
     State("options-basket", "/?cups.kiwi=2&cups.mango.large.ice-less.mango-plus=1", edit=use_the_example),

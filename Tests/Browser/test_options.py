@@ -13,6 +13,11 @@ from shop import Shop, edit_menu, until
 from tablet import LANDSCAPE, LYING_PHONE, PHONE, Size, Tablet
 from webkit import webkit
 
+# Its page scrolls.
+LOW = Size("360x560", 360, 560)
+# Its cards have the chip for three.
+WIDE = Size("1600x900", 1600, 900)
+
 
 def use_some_of_the_example(content: Path) -> None:
     """Five of its fourteen juices: a page is laid out in half of the time."""
@@ -303,7 +308,7 @@ def test_a_line_is_ordered_without_a_connection_and_no_sheet_is_opened(shop: Sho
 
 
 def test_escape_and_close_leave_the_sheet_for_the_place_where_the_counter_was(tablet: Tablet) -> None:
-    tablet.resize(PHONE)
+    tablet.resize(LOW)
     for leave in (lambda: tablet.page.keyboard.press("Escape"), lambda: tablet.press(sheet(tablet).locator(".shut"))):
         button = tablet.card("bananaSmoothie").locator(".options")
         button.scroll_into_view_if_needed()
@@ -409,7 +414,7 @@ def test_three_cups_need_no_keyboard_where_the_chip_for_three_is_left_out(
     # A juice with sizes has what an address brings in the basket, and its card is free for another size.
     tablet.open("/?cups.mango=3")
     expect(tablet.bar.get_by_role("listitem")).to_contain_text("3")
-    tablet.resize(LANDSCAPE)
+    tablet.resize(WIDE)
     tablet.press_named(tablet.text("basketClear"))
     tablet.press(tablet.chip("mango", "more"))
     expect(tablet.typed("mango")).to_have_value("4")

@@ -8,7 +8,8 @@ final class RouteTests: XCTestCase {
     func testEveryPrintedAddressParsesBack() throws {
         let day = try XCTUnwrap(Day("2026-11-21"))
         let routes: [Route] = [
-            .orderPage(), .orderPage([OrderLine("kiwi", cups: 3), OrderLine("mango")]), .orders(), .order(1),
+            .orderPage(), .orderPage([OrderLine("kiwi", cups: 3), OrderLine("mango")]), .orderPage(group: "latte"),
+            .orderPage([OrderLine("kiwi", cups: 3)], group: "latte"), .orders(), .order(1),
             .order(999_999_999_999_999_999),
             .stock(),
             .stock(StockView(order: [OrderLine("kiwi")])),

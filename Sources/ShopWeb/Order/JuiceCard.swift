@@ -10,6 +10,8 @@ final class JuiceCard: ViewModel, Equatable {
     let isWrong: Bool
     /// True if the juice is not sold for now, whatever the stock allows.
     let isStopped: Bool
+    /// True for a card of another group than the chosen one. What is chosen on it is ordered all the same.
+    let isHidden: Bool
     /// The size that the card shows.
     let shown: CardSize
     /// All sizes, the plain one first; empty for a juice without others.
@@ -19,7 +21,7 @@ final class JuiceCard: ViewModel, Equatable {
 
     init(
         _ juice: Juice, stock: Stock, context: PageContext, choice: ChosenCups.Choice? = nil, size: SizeID? = nil,
-        isWrong: Bool = false, isStopped: Bool = false
+        isWrong: Bool = false, isStopped: Bool = false, isHidden: Bool = false
     ) {
         func card(_ size: JuiceSize?) -> CardSize { CardSize(size, of: juice, stock, context) }
         if juice.sizes.isEmpty {
@@ -33,6 +35,7 @@ final class JuiceCard: ViewModel, Equatable {
         self.choice = choice
         self.isWrong = isWrong
         self.isStopped = isStopped
+        self.isHidden = isHidden
         self.juice = juice
         self.context = context
     }
@@ -40,7 +43,8 @@ final class JuiceCard: ViewModel, Equatable {
     /// The same context has the same menu, which has the rest.
     static func == (a: JuiceCard, b: JuiceCard) -> Bool {
         a.juice.id == b.juice.id && a.shown == b.shown && a.sizes == b.sizes && a.choice == b.choice
-            && a.isWrong == b.isWrong && a.isStopped == b.isStopped && a.context === b.context
+            && a.isWrong == b.isWrong && a.isStopped == b.isStopped && a.isHidden == b.isHidden
+            && a.context === b.context
     }
 
     static let fields: Fields<JuiceCard> = [
@@ -49,6 +53,8 @@ final class JuiceCard: ViewModel, Equatable {
         .text("classes") {
             ([Glass.colours(of: $0.juice, menu: $0.context.menu)] + $0.states + $0.lettering).joined(separator: " ")
         },
+        .optional("group") { $0.juice.group?.rawValue },
+        .flag("isHidden", \.isHidden),
         .text("available") { String($0.isStopped ? 0 : $0.shown.available) },
         .text("name", \.name),
         .part("shown", \.shown),

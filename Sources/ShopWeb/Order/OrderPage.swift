@@ -14,6 +14,8 @@ package struct OrderPage: Page {
     /// The words of the way to all fruits.
     let allFruits: String
     let juices: [JuiceCard]
+    /// All juices and their groups; empty for a page that shows all cards together.
+    let groups: [GroupChip]
     /// The chosen cups that no card has; nil for a menu without such.
     let lines: [BasketLine]?
     let stops: [StopButton]
@@ -25,17 +27,20 @@ package struct OrderPage: Page {
     /// So many are drawn large; more of them are drawn small.
     private static let (fewFruits, fewJuices) = (6, 8)
     private static let aRowOfFruits = 9
+    /// The juices in three rows of four, five and six.
+    private static let threeRows = [12, 15, 18]
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
+    ///   - group: the group whose cards are shown; nil for all cards.
     ///   - forecast: nil while nothing can be forecast.
     ///   - mine: the orders of this tablet.
     ///   - printers: those that do not print.
     ///   - ship: why nothing goes to head office.
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
-        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
-        who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [], ship: ShipState? = nil,
+        shop: Shop, key: String, context: PageContext, group: GroupID? = nil, notice: OrderPageNotice = .none,
+        forecast: Forecast? = nil, who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [], ship: ShipState? = nil,
         showsTakings: Bool = true
     ) {
         let chosen = notice.chosen(of: context.menu)
@@ -46,13 +51,17 @@ package struct OrderPage: Page {
         let stopped = shop.stoppedCount(at: context.clock.now)
         person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : nil
         self.key = key
+        let order = if case .orderPage(let order, _) = notice.route { order } else { OrderContent.empty }
+        let groups = GroupChip.all(chosen: group.flatMap { context.menu[$0] }?.id, order: order, context: context)
+        let group = groups.first { $0.isChosen }?.group?.id
+        self.groups = groups
         frame = Frame(
             .live(
                 Live(
                     notice.route, source: notice.source(at: place, usual: context.menu.usualPlace),
                     sequence: shop.sequence, stopped: stopped,
                     faults: FaultBadge.mark(printers, ship))),
-            notice.route,
+            group == nil ? notice.route : .orderPage(order, group: group),
             .order, title: notice.title(context: context), context: context, waitingCups: context.waitingCups(of: shop),
             scripts: context.counterScripts, sheet: context.counterSheet)
         let tiles = FruitTile.all(shop, forecast: forecast, context: context)
@@ -65,7 +74,8 @@ package struct OrderPage: Page {
             JuiceCard(
                 $0, stock: shop.stock, context: context, choice: chosen[$0.id], size: chosen.size(of: $0.id),
                 isWrong: notice.isWrong($0.id),
-                isStopped: shop.isStopped($0.id, at: context.clock.now))
+                isStopped: shop.isStopped($0.id, at: context.clock.now),
+                isHidden: group != nil && $0.group != group)
         }
         lines = context.menu.hasSizesOrOptions ? chosen.lines.map { BasketLine($0, context: context) } : nil
         stops = StopButton.all(shop, context: context)
@@ -80,6 +90,15 @@ package struct OrderPage: Page {
         self.foot = foot
     }
 
+    /// The class of the cards' columns. They follow the number of juices and not the chosen group, so that a card never changes its
+    /// size. More juices than three rows of six have the columns of their largest group.
+    private var columns: String? {
+        if groups.isEmpty { return nil }
+        let largest = groups.dropFirst().map(\.juiceCount).max() ?? 0
+        let count = juices.count <= Self.threeRows[2] ? juices.count : largest
+        return "to\(Self.threeRows.first { count <= $0 } ?? Self.threeRows[2])"
+    }
+
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
         .optional("person", \.person),
@@ -91,6 +110,9 @@ package struct OrderPage: Page {
         .text("allFruits", \.allFruits),
         .text("key", \.key),
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },
+        .optional("columns", \.columns),
+        .flag("hasGroups") { !$0.groups.isEmpty },
+        .rows("groups", \.groups),
         .cachedRows("juices", \.juices),
         .flag("hasLines") { $0.lines != nil },
         .rows("lines") { $0.lines ?? [] },
@@ -196,8 +218,8 @@ struct BasketLine: ViewModel {
 }
 
 extension PageContext {
-    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts or places have more.
+    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts, places or groups have more.
     var counterScripts: [Asset] { hasMore ? [.optionsScript, .counterScript] : [.counterScript] }
     var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
-    private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty }
+    private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty || !menu.groups.isEmpty }
 }

@@ -6,7 +6,7 @@ import ShopStore
 
 /// The order page, an order as news or as its record, and the list of a day's orders.
 extension ShopApp {
-    func showOrderPage(_ chosen: OrderContent, _ context: RequestContext) throws -> Response {
+    func showOrderPage(_ chosen: OrderContent, group: GroupID?, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let place = chosen.settled(on: shop.menu).place
@@ -18,33 +18,33 @@ extension ShopApp {
                 && menu.serving(of: line.cup).map { !line.cup.isPlain || shop.stock.available($0.recipe) > 0 } ?? false
         }
         if let saved = StockFlash(context.request.cookies, menu: menu) {
-            var response = try page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
+            var response = try page(orderPage(shop, context, group: group, notice: .saved(saved, chosen: chosen)))
             response.set(StockFlash.spent)
             return response
         }
         if let stopped = StopFlash(context.request.cookies, menu: menu) {
-            var response = try page(orderPage(shop, context, notice: .stopped(stopped, chosen: chosen)))
+            var response = try page(orderPage(shop, context, group: group, notice: .stopped(stopped, chosen: chosen)))
             response.set(StopFlash.spent)
             return response
         }
         if let undone = try undoneOrder(context) {
-            var response = try page(orderPage(shop, context, notice: .undone(undone)))
+            var response = try page(orderPage(shop, context, group: group, notice: .undone(undone)))
             response.set(OrderFlash.spent)
             return response
         }
         if !chosen.isEmpty || place != menu.usualPlace {
-            return try page(orderPage(shop, context, notice: .chosen(chosen)))
+            return try page(orderPage(shop, context, group: group, notice: .chosen(chosen)))
         }
         // The foot shows what the clock says, which changes all the time, a printer, or what does not go to head office.
         if clockWatch.fault(shop, by: clock, log: log) != nil || !troubledPrinters.isEmpty || troubledShip != nil {
-            return try page(orderPage(shop, context))
+            return try page(orderPage(shop, context, group: group))
         }
-        // Each tablet names its own person.
-        if !context.names.staff.isEmpty { return try page(orderPage(shop, context)) }
+        // Each tablet names its own person, and its group of juices.
+        if !context.names.staff.isEmpty || group != nil { return try page(orderPage(shop, context, group: group)) }
         // Each tablet has its orders in the foot.
         let mine = try myOrders(shop, context)
         let isSilent = LastOrderAge(of: mine.last?.order, at: clock.now) == .old
-        if !isSilent || mine.slots.contains(where: { $0 != nil }) { return try page(orderPage(shop, context)) }
+        if !isSilent || mine.slots.contains(where: { $0 != nil }) { return try page(orderPage(shop, context, group: group)) }
         let ownClock = clock(shop)
         let forecast = forecasts.now(store, of: snapshot.history, by: ownClock)
         let sales = shop.sales(since: ownClock.dayStart)
@@ -63,22 +63,22 @@ extension ShopApp {
     }
 
     private func orderPage(
-        _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none,
-        printers: [PrinterState], ship: ShipState?
+        _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, group: GroupID? = nil,
+        notice: OrderPageNotice = .none, printers: [PrinterState], ship: ShipState?
     ) throws -> OrderPage {
         let sales = shop.sales(since: clock(shop).dayStart)
         return OrderPage(
-            shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), notice: notice,
-            forecast: forecast, who: who(context), mine: try myOrders(shop, context),
+            shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), group: group,
+            notice: notice, forecast: forecast, who: who(context), mine: try myOrders(shop, context),
             printers: printers, ship: ship, showsTakings: showsTakings(sales))
     }
 
     func orderPage(
-        _ shop: Shop, _ context: RequestContext, notice: OrderPageNotice = .none
+        _ shop: Shop, _ context: RequestContext, group: GroupID? = nil, notice: OrderPageNotice = .none
     ) throws -> OrderPage {
         try orderPage(
-            shop, context, key: newKey(), forecast: forecast(shop), notice: notice, printers: troubledPrinters,
-            ship: troubledShip)
+            shop, context, key: newKey(), forecast: forecast(shop), group: group, notice: notice,
+            printers: troubledPrinters, ship: troubledShip)
     }
 
     /// The key of a form of an order that is shown now.

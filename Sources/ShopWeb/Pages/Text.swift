@@ -123,7 +123,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsPayments, settingsTax, settingsShowsCash, settingsReceipt, settingsChain
     case settingsPrinters, settingsHeadMenu, settingOn, settingOff, conflictLine, conflictLineElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
-    case menuGroup, menuAddedGroup, menuGroupOrder
+    case groupAll, menuGroup, menuAddedGroup, menuGroupOrder
     case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt, menuAddPlace, menuOffHint, menuPlaceUsual
     case menuPlaceUnused, menuFaultPlaces, menuFaultNothingLeft
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount

@@ -1,0 +1,121 @@
+"""Groups of juices on the order page: chips that show some of the cards, all of them of one size."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from checks import expect_none
+from marks import every_language, with_and_without_script
+from measure import measure
+from pages import order, use_the_example
+from shop import ROOT, Shop, edit_menu
+from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
+
+JUICES = 14
+
+
+@pytest.fixture
+def shop(open_shop: Callable[..., Shop]) -> Shop:
+    return open_shop(use_the_example)
+
+
+def group(tablet: Tablet, name: str) -> Locator:
+    return tablet.page.locator(f".groups [data-group='{name}']")
+
+
+def cards(tablet: Tablet) -> Locator:
+    return tablet.page.locator("#juices > .card:visible")
+
+
+@with_and_without_script
+def test_a_chip_shows_the_cards_of_its_group_and_no_card_changes_its_size(tablet: Tablet) -> None:
+    expect(cards(tablet)).to_have_count(JUICES)
+    expect(group(tablet, "")).to_have_attribute("aria-current", "true")
+    for size in (LANDSCAPE, NARROW_LANDSCAPE, LYING_PHONE, PHONE):
+        tablet.resize(size)
+        tablet.press(group(tablet, ""))
+        before = tablet.card("mangoLatte").bounding_box()
+        tablet.press(group(tablet, "latte"))
+        expect(cards(tablet)).to_have_count(2)
+        expect(group(tablet, "latte")).to_have_attribute("aria-current", "true")
+        after = tablet.card("mangoLatte").bounding_box()
+        assert before and after
+        assert [round(after[side]) for side in ("width", "height")] == [round(before[side]) for side in ("width", "height")], size
+
+
+def test_the_tablet_remembers_its_group_and_a_refresh_keeps_it(shop: Shop, tablet: Tablet) -> None:
+    tablet.press(group(tablet, "latte"))
+    order(shop, "strawberryLatte")
+    expect(tablet.card("strawberryLatte").locator(".state")).to_have_text("14잔 가능")
+    expect(cards(tablet)).to_have_count(2)
+    tablet.open()
+    expect(cards(tablet)).to_have_count(2)
+    tablet.press(group(tablet, ""))
+    tablet.open()
+    expect(cards(tablet)).to_have_count(JUICES)
+
+
+def test_what_is_chosen_in_one_group_is_ordered_with_what_is_chosen_in_another(shop: Shop, tablet: Tablet) -> None:
+    tablet.press(group(tablet, "juice"))
+    tablet.choose("mango", 2)
+    tablet.press(group(tablet, "smoothie"))
+    expect(tablet.bar).to_contain_text("망고 2")
+    tablet.choose("bananaSmoothie", 1)
+    tablet.press(tablet.bar.locator("[name=send]"))
+    expect(tablet.done).to_be_visible()
+    assert [(line["juice"], line["cups"]) for line in shop.orders[0]["lines"]] == [("mango", 2), ("bananaSmoothie", 1)]
+
+
+def test_an_open_counter_gets_the_groups_that_the_owner_adds_and_loses_those_that_go(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    def forget_the_groups(menu: dict[str, Any]) -> None:
+        del menu["groups"]
+        for juice in menu["juices"]:
+            del juice["group"]
+
+    def edit(content: Path) -> None:
+        use_the_example(content)
+        edit_menu(forget_the_groups)(content)
+
+    shop = open_shop(edit)
+    tablet = open_tablet(shop)
+    tablet.open()
+    expect(tablet.page.locator("#groups")).to_be_hidden()
+    menu = json.loads(shop.run("menu", "show"))
+    del menu["from"]
+    without = shop.folder / "without.json"
+    without.write_text(json.dumps(menu))
+    shop.run("menu", "apply", ROOT / "Content/menu.example.json", "--yes")
+    tablet.press(group(tablet, "latte"))
+    expect(cards(tablet)).to_have_count(2)
+    shop.run("menu", "apply", without, "--yes")
+    expect(cards(tablet)).to_have_count(JUICES)
+    expect(tablet.page.locator("#groups")).to_be_hidden()
+
+
+WHOLE: list[tuple[Size, int]] = [
+    *[(Size(f"{width}x{height}", width, height), JUICES)
+      for width, height in [(1280, 800), (1180, 820), (1080, 810), (800, 1280)]],
+    (Size("1024x768", 1024, 768), 12), (Size("960x600", 960, 600), 8), (LYING_PHONE, 8), (PHONE, 4)]
+
+
+@every_language
+def test_fourteen_juices_with_sizes_are_whole_on_a_tablet_and_no_word_is_covered(tablet: Tablet) -> None:
+    problems = []
+    for size, whole in WHOLE:
+        tablet.resize(size)
+        seen = measure(tablet.page.evaluate)
+        problems += [f"{size}: {problem}" for problem in seen.problems]
+        if seen.juices < whole:
+            problems.append(f"{size}: only {seen.juices} juices are whole")
+        for name in ("latte", "smoothie"):
+            tablet.press(group(tablet, name))
+            if measure(tablet.page.evaluate).juices < 2:
+                problems.append(f"{size}: {name} is not whole after one press")
+        tablet.press(group(tablet, ""))
+    expect_none(problems)
