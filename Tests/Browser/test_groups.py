@@ -119,3 +119,40 @@ def test_fourteen_juices_with_sizes_are_whole_on_a_tablet_and_no_word_is_covered
                 problems.append(f"{size}: {name} is not whole after one press")
         tablet.press(group(tablet, ""))
     expect_none(problems)
+
+
+def test_letters_on_a_keyboard_show_the_cards_with_that_name_and_escape_ends_it(tablet: Tablet) -> None:
+    keyboard = tablet.page.keyboard
+    word = tablet.page.locator(".groups button")
+    for keys, letters in (("Eq", "ㄸㅂ"), ("Ekfqk", "ㄸㅏㄹㅂㅏ")):
+        for key in keys:
+            keyboard.press(key)
+        expect(cards(tablet)).to_have_count(1)
+        expect(tablet.card("strawberryBanana")).to_be_visible()
+        expect(word).to_have_text(f"{letters} ✕")
+        keyboard.press("Escape")
+        expect(cards(tablet)).to_have_count(JUICES)
+        expect(word).to_have_count(0)
+    tablet.press(group(tablet, "latte"))
+    # A keyboard that is switched to Korean, and one whose input method keeps the letter to itself.
+    for event in ("{ key: 'ㅁ' }", "{ key: 'Process', code: 'KeyZ' }"):
+        tablet.page.evaluate(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {{ bubbles: true, ...{event} }}))")
+    expect(cards(tablet)).to_have_count(1)
+    expect(tablet.card("mangoKiwi")).to_be_visible()
+    keyboard.press("x") # no juice has it
+    expect(word).to_have_text("ㅁㅋ ✕")
+    keyboard.press("Backspace")
+    expect(cards(tablet)).to_have_count(5)
+    tablet.press(word)
+    expect(cards(tablet)).to_have_count(2)
+    tablet.press(tablet.chip("mangoLatte", "more"))
+    tablet.press(tablet.typed("mangoLatte"))
+    keyboard.press("m")
+    expect(word).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en"])
+def test_latin_letters_are_those_of_the_names(tablet: Tablet) -> None:
+    tablet.page.keyboard.type("mang")
+    expect(cards(tablet)).to_have_count(3)
+    expect(tablet.page.locator(".groups button")).to_have_accessible_name("Clear mang")
