@@ -71,10 +71,11 @@ final class CupPartTests: XCTestCase {
 
     func testAGroupThatAJuiceOfferedOnTheFormsMenuIsGoneFromIt() throws {
         let seen = try menu.get()
-        let juices = seen.juices.map {
+        var lists = seen.lists
+        lists.juices = seen.juices.map {
             $0.id == "mango" ? Juice($0.id, names: $0.names, recipe: $0.recipe, sizes: $0.sizes, options: ["ice"]) : $0
         }
-        let now = try Menu(fruits: seen.fruits, juices: juices, options: seen.options).replacing(seen)
+        let now = try Menu(lists).replacing(seen)
         let whole = order([Cup("mango", choices: ["ice-less", "mango-plus"]): 1])
         XCTAssertNil(now.gone(from: whole))
         XCTAssertEqual(now.gone(from: whole, since: seen), [.choice("mango-plus")])

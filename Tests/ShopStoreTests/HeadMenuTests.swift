@@ -86,7 +86,8 @@ final class HeadMenuTests: XCTestCase {
         var lists = try store.shop().menu.lists
         let special = try XCTUnwrap(lists.juices.firstIndex { $0.id == "special" })
         lists.juices[special] = Juice(
-            "special", names: lists.juices[special].names, recipe: lists.juices[special].recipe, price: 6_000, group: "tea")
+            "special", names: lists.juices[special].names, recipe: lists.juices[special].recipe, price: 6_000,
+            group: "tea")
         let request = MenuChangeRequest(try Menu(lists), editedSequence: try store.shop().menuSequence, key: "own")
         guard case .made = try store.submit(request) else { return XCTFail("the shop's own juice") }
         XCTAssertEqual(try store.shop().menu["special" as JuiceID]?.group, "tea")

@@ -23,7 +23,8 @@ final class GroupTests: XCTestCase {
     func testThePageHasAllCardsAndShowsThoseOfTheGroupInItsAddress() throws {
         let shop = try TestShop(menu: Menu.example)
         let all = shop.get("/")
-        XCTAssertEqual(chips(in: all), ["/ 전체 14!", "/?group=juice 쥬스 10", "/?group=latte 라떼 2", "/?group=smoothie 스무디 2"])
+        XCTAssertEqual(
+            chips(in: all), ["/ 전체 14!", "/?group=juice 쥬스 10", "/?group=latte 라떼 2", "/?group=smoothie 스무디 2"])
         XCTAssertEqual(shown(in: all).count, 14)
         XCTAssertTrue(all.text.contains("class=\"juices many grouped to15\""))
         let lattes = shop.get("/", query: "group=latte")
@@ -40,7 +41,8 @@ final class GroupTests: XCTestCase {
         let page = shop.get("/", query: "cups.bananaSmoothie=2&group=latte")
         XCTAssertEqual(chips(in: page)[3], "/?cups.bananaSmoothie=2&amp;group=smoothie 스무디 2")
         XCTAssertEqual(shown(in: page), ["strawberryLatte", "mangoLatte"])
-        XCTAssertTrue(page.text.contains(#/name="cups\.bananaSmoothie"\s+value="2"\s+checked/#), "it is ordered with the rest")
+        XCTAssertTrue(
+            page.text.contains(#/name="cups\.bananaSmoothie"\s+value="2"\s+checked/#), "it is ordered with the rest")
         let english = page.text.firstMatch(of: #/<a href="([^"]+)" hreflang="en"/#).map { String($0.1) }
         XCTAssertEqual(english, "/?cups.bananaSmoothie=2&amp;group=latte&amp;lang=en")
     }

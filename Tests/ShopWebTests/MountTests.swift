@@ -18,8 +18,10 @@ final class MountTests: XCTestCase {
         let notShown: Set<Route.Name> = [.health, .metrics, .pin, .ownerPIN, .memo]
         for rule in RouteRule.all where rule.accepts(.get) && !notShown.contains(rule.name) {
             for pattern in rule.patterns {
-                let shown = ["1", "kiwi", "ice", "staff"].map { respond(shop, .get, pattern.replacing(":", with: $0)) }
-                    .filter { $0.status == .ok }
+                let shown = ["1", "kiwi", "ice", "staff", "togo"].map {
+                    respond(shop, .get, pattern.replacing(":", with: $0))
+                }
+                .filter { $0.status == .ok }
                 XCTAssertFalse(shown.isEmpty, "\(pattern): no page was shown")
                 for page in shown where page["Content-Type"]?.hasPrefix("text/html") == true {
                     pages += 1
@@ -112,12 +114,14 @@ final class MountTests: XCTestCase {
 
     /// A shop with a queue, in which everything has happened once.
     private func shop() throws -> TestShop {
-        let shop = try TestShop(hasQueue: true, menu: .example)
+        let shop = try TestShop(hasQueue: true, menu: .withPlaces)
         var settings = Settings(paymentKinds: [.card, .cash])
         settings.chain = Chain("mapo", others: [])
         _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "s"))
         _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000, "mango": 1_000], reason: .delivery, key: "t"))
-        for key in ["a1", "a2", "a3", "a4"] { _ = shop.post("/orders", ["key": key, "juice": "mango"]) }
+        for key in ["a1", "a2", "a3", "a4"] {
+            _ = shop.post("/orders", ["key": key, "juice": "mango", "place": "togo"])
+        }
         _ = try shop.store.submit(CancellationRequest(order: 2, wasMade: false, key: "b"))
         _ = shop.post("/orders/3/payment", ["key": "p", "kind": "cash"])
         for (key, seen) in [("c1", "0"), ("c2", "1")] {

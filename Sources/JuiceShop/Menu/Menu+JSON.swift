@@ -2,7 +2,9 @@ import Bytes
 package import ContentFile
 
 extension Menu {
-    fileprivate static let fields = [MenuOrigin.field, "queue", "fruits", "juices", "groups", "options", "discounts", "places"]
+    fileprivate static let fields = [
+        MenuOrigin.field, "queue", "fruits", "juices", "groups", "options", "discounts", "places",
+    ]
 
     /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
     /// - Parameters:

@@ -40,7 +40,8 @@ package struct OrderPage: Page {
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, group: GroupID? = nil, notice: OrderPageNotice = .none,
-        forecast: Forecast? = nil, who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [], ship: ShipState? = nil,
+        forecast: Forecast? = nil, who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [],
+        ship: ShipState? = nil,
         showsTakings: Bool = true
     ) {
         let chosen = notice.chosen(of: context.menu)
@@ -90,8 +91,8 @@ package struct OrderPage: Page {
         self.foot = foot
     }
 
-    /// The class of the cards' columns. They follow the number of juices and not the chosen group, so that a card never changes its
-    /// size. More juices than three rows of six have the columns of their largest group.
+    /// The class of the cards' columns. They follow the number of juices and not the chosen group, so that a card never
+    /// changes its size. More juices than three rows of six have the columns of their largest group.
     private var columns: String? {
         if groups.isEmpty { return nil }
         let largest = groups.dropFirst().map(\.juiceCount).max() ?? 0
@@ -221,5 +222,7 @@ extension PageContext {
     /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts, places or groups have more.
     var counterScripts: [Asset] { hasMore ? [.optionsScript, .counterScript] : [.counterScript] }
     var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
-    private var hasMore: Bool { menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty || !menu.groups.isEmpty }
+    private var hasMore: Bool {
+        menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty || !menu.groups.isEmpty
+    }
 }

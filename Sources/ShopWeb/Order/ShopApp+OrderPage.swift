@@ -44,7 +44,9 @@ extension ShopApp {
         // Each tablet has its orders in the foot.
         let mine = try myOrders(shop, context)
         let isSilent = LastOrderAge(of: mine.last?.order, at: clock.now) == .old
-        if !isSilent || mine.slots.contains(where: { $0 != nil }) { return try page(orderPage(shop, context, group: group)) }
+        if !isSilent || mine.slots.contains(where: { $0 != nil }) {
+            return try page(orderPage(shop, context, group: group))
+        }
         let ownClock = clock(shop)
         let forecast = forecasts.now(store, of: snapshot.history, by: ownClock)
         let sales = shop.sales(since: ownClock.dayStart)

@@ -14,6 +14,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case counterScript = "/counter.js"
     /// Before those of the counter, which then find what it has restored.
     case optionsScript = "/options.js"
+    /// The groups of juices, and the letters that are typed to find one.
+    case groupsScript = "/groups.js"
     case followScript = "/follow.js"
     case stockScript = "/stock.js"
     case menuScript = "/menu.js"
