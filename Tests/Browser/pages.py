@@ -327,6 +327,20 @@ def order_extra_mango(tablet: Tablet) -> None:
     tablet.page.locator("#question").wait_for()
 
 
+def use_the_example_without(members: str, items: str, fact: str) -> Callable[[Path], None]:
+    """The example without a list of its menu, and without the fact by which items of another list name members of it."""
+    def forget(menu: dict[str, Any]) -> None:
+        del menu[members]
+        for item in menu[items]:
+            item.pop(fact, None)
+
+    def edit(content: Path) -> None:
+        use_the_example(content)
+        edit_menu(forget)(content)
+
+    return edit
+
+
 def price_every_juice(menu: dict[str, Any]) -> None:
     menu["queue"] = True
     for juice in menu["juices"]:

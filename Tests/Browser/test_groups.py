@@ -2,8 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,8 +9,8 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import every_language, with_and_without_script
 from measure import measure
-from pages import order, use_the_example
-from shop import ROOT, Shop, edit_menu
+from pages import order, use_the_example, use_the_example_without
+from shop import ROOT, Shop
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
 
 JUICES = 14
@@ -73,16 +71,7 @@ def test_what_is_chosen_in_one_group_is_ordered_with_what_is_chosen_in_another(s
 def test_an_open_counter_gets_the_groups_that_the_owner_adds_and_loses_those_that_go(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
-    def forget_the_groups(menu: dict[str, Any]) -> None:
-        del menu["groups"]
-        for juice in menu["juices"]:
-            del juice["group"]
-
-    def edit(content: Path) -> None:
-        use_the_example(content)
-        edit_menu(forget_the_groups)(content)
-
-    shop = open_shop(edit)
+    shop = open_shop(use_the_example_without("groups", "juices", "group"))
     tablet = open_tablet(shop)
     tablet.open()
     expect(tablet.page.locator("#groups")).to_be_hidden()

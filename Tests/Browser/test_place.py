@@ -1,15 +1,13 @@
 """For here, to go, in a cup of their own: the chips in the foot, the cards of the chosen place, and the next customer."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
-from pages import stock, use_the_example
-from shop import ROOT, Shop, edit_menu
+from pages import stock, use_the_example, use_the_example_without
+from shop import ROOT, Shop
 from tablet import Tablet
 
 
@@ -97,16 +95,7 @@ def test_an_order_pressed_while_cut_off_keeps_its_place(shop: Shop, tablet: Tabl
 def test_an_open_counter_gets_the_places_that_the_owner_adds(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
-    def forget_the_places(menu: dict[str, Any]) -> None:
-        del menu["places"]
-        for fruit in menu["fruits"]:
-            fruit.pop("unusedAt", None)
-
-    def edit(content: Path) -> None:
-        use_the_example(content)
-        edit_menu(forget_the_places)(content)
-
-    shop = open_shop(edit)
+    shop = open_shop(use_the_example_without("places", "fruits", "unusedAt"))
     tablet = open_tablet(shop)
     tablet.open()
     expect(tablet.page.locator("#places")).to_be_hidden()
