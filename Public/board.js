@@ -6,7 +6,7 @@
 // Nothing folded is ordered together with the next press. This tab keeps all of it over a reload.
 
 import { board, refreshNow, say, says, showNotice, speak, template } from "/app.js";
-import { cupsIn, maxCups } from "/cups.js";
+import { amountIn, cupsIn, maxCups, placeChip } from "/cups.js";
 import { tryStorage } from "/retry.js";
 import { moneyText } from "/words.js";
 
@@ -215,8 +215,6 @@ function followPlace() {
   refreshNow();
 }
 
-function placeChip() { return document.querySelector("#places :checked"); }
-
 function showCard(card) {
   const chip = card.querySelector(".chips :checked");
   if (chip) chosen.add(chip);
@@ -232,9 +230,6 @@ function showCard(card) {
   if (price && board()) showAmount(price, amount * (cupsIn(cups) || 1));
   return { card, cups, amount };
 }
-
-// What the place takes off a cup is not in the amounts of the page.
-function amountIn(price) { return Math.max(0, Number(price.dataset.amount) - Number(placeChip()?.dataset.off ?? 0)); }
 
 function showAmount(element, amount) {
   const text = moneyText(document.getElementById("say-basket").content.querySelector(".sum").dataset, amount);

@@ -1,5 +1,6 @@
-// The cups that a person types: what NumberReader.cups reads, up to the most of one line. A count of cups is never so large
-// that it is grouped, so that the order page needs no more than this of numbers.js.
+// The number and the amounts of cups on an order page. A person types the number: it is what NumberReader.cups reads, up to the
+// most of one line. A count of cups is never so large that it is grouped, so that the order page needs no more than this of
+// numbers.js.
 
 export const maxCups = 99;
 
@@ -9,3 +10,8 @@ export function cupsIn(text) {
   const cups = narrow.trim().replace(/\s*(잔|cups?)$/i, "");
   return /^\d+$/.test(cups) && cups <= maxCups ? Number(cups) : 0;
 }
+
+export function placeChip() { return document.querySelector("#places :checked"); }
+
+// The amount of one cup, whose element has it without what the chosen place takes off.
+export function amountIn(price) { return Math.max(0, Number(price.dataset.amount) - Number(placeChip()?.dataset.off ?? 0)); }

@@ -4,7 +4,7 @@
 // It runs before the scripts of the counter, with which it shares the page: the cups of a sheet become a hidden line with the
 // controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
 
-import { cupsIn, maxCups } from "/cups.js";
+import { amountIn, cupsIn, maxCups } from "/cups.js";
 import "/groups.js";
 import { digitsOf, grouped, moneyText, texts } from "/words.js";
 
@@ -222,7 +222,7 @@ function showDiscount() {
   const rule = JSON.parse(document.querySelector("[data-rules]")?.dataset.rules ?? "{}")[id];
   if (!rule) return;
   const cards = [...document.querySelectorAll(".card:has(.price)")];
-  const priced = cards.map((card) => [Number(card.querySelector(".price").dataset.amount), cupsOn(card)]);
+  const priced = cards.map((card) => [amountIn(card.querySelector(".price")), cupsOn(card)]);
   const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
   const off = amountOff(rule, priced);
   const before = Object.assign(document.createElement("s"), { textContent: moneyText(sum.dataset, total) });

@@ -104,3 +104,8 @@ def test_an_open_counter_gets_the_places_that_the_owner_adds(
     tablet.press(chip(tablet, "here"))
     tablet.order("mango")
     tablet.wait_until(lambda: places(shop) == ["here"])
+
+
+def test_the_discount_in_the_basket_is_of_the_prices_of_the_place(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/?cups.mango=2&discount=happy&place=own")
+    expect(tablet.bar.locator(".sum")).to_have_text("9,400원 8,460원")
