@@ -6,25 +6,14 @@ import XCTest
 
 /// The groups of juices in the menu file, in a merge of two visitors' changes, and beside head office's menu.
 final class JuiceGroupTests: XCTestCase {
-    private func error(_ old: String, _ new: String, in menu: Menu) -> String {
-        let text = menu.fileText.replacing(old, with: new)
-        XCTAssertNotEqual(text, menu.fileText, old)
-        do throws(Diagnostic) {
-            _ = try Menu(json: Array(text.utf8), file: "menu.json", languages: .shop)
-            return ""
-        } catch {
-            return error.message.english
-        }
-    }
-
     func testTheGroupsOfAMenuFileAreCheckedAndPrinted() throws {
         let menu = try Menu.example
         XCTAssertEqual(menu.groups.map(\.id), ["juice", "latte", "smoothie"])
         XCTAssertEqual(menu["mangoLatte" as JuiceID]?.group, "latte")
         XCTAssertEqual(try Menu(json: Array(menu.fileText.utf8), file: "menu.json", languages: .shop), menu)
-        let unknown = error(#""group": "latte""#, #""group": "late""#, in: menu)
+        let unknown = menu.fileError(replacing: #""group": "latte""#, with: #""group": "late""#)
         XCTAssertTrue(unknown.contains("juice 11") && unknown.contains("\"late\" is not in \"groups\""), unknown)
-        let twice = error(#""id": "smoothie", "name""#, #""id": "latte", "name""#, in: menu)
+        let twice = menu.fileError(replacing: #""id": "smoothie", "name""#, with: #""id": "latte", "name""#)
         XCTAssertTrue(twice.contains("is also the id of group 2"), twice)
     }
 

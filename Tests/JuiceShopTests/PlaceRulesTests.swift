@@ -5,7 +5,7 @@ import JuiceShop
 import TestSupport
 import XCTest
 
-/// What a place changes: the fruit of a cup, its price, and with them the shortage.
+/// A place changes the fruit of a cup and its price, and with them the shortage.
 final class PlaceRulesTests: XCTestCase {
     private func request(_ place: PlaceID?, _ cup: Cup = Cup("mango"), cups: Int = 1) -> OrderRequest {
         OrderRequest(
@@ -78,23 +78,12 @@ final class PlaceRulesTests: XCTestCase {
     func testThePlacesOfAMenuFileAreCheckedAndPrinted() throws {
         let menu = try Menu.withPlaces
         XCTAssertEqual(try Menu(json: Array(menu.fileText.utf8), file: "menu.json", languages: .shop), menu)
-        func error(_ old: String, _ new: String) throws -> String {
-            let text = menu.fileText.replacing(old, with: new)
-            XCTAssertNotEqual(text, menu.fileText, old)
-            do throws(Diagnostic) {
-                _ = try Menu(json: Array(text.utf8), file: "menu.json", languages: .shop)
-                return ""
-            } catch {
-                return error.message.english
-            }
-        }
-        let unknown = try error(#""unusedAt": ["here", "own"]"#, #""unusedAt": ["hear"]"#)
-        XCTAssertTrue(
-            unknown.contains("fruit 11") && unknown.contains("“here”") || unknown.contains("\"here\""), unknown)
-        let twice = try error(#""unusedAt": ["here", "own"]"#, #""unusedAt": ["here", "here"]"#)
+        let unknown = menu.fileError(replacing: #""unusedAt": ["here", "own"]"#, with: #""unusedAt": ["hear"]"#)
+        XCTAssertTrue(unknown.contains("fruit 11") && unknown.contains("\"hear\" is not in \"places\""), unknown)
+        let twice = menu.fileError(replacing: #""unusedAt": ["here", "own"]"#, with: #""unusedAt": ["here", "here"]"#)
         XCTAssertTrue(twice.contains("twice"), twice)
-        let empty = try error(
-            #""id": "mango", "symbol""#, #""id": "mango", "unusedAt": ["own"], "symbol""#)
+        let empty = menu.fileError(
+            replacing: #""id": "mango", "symbol""#, with: #""id": "mango", "unusedAt": ["own"], "symbol""#)
         XCTAssertTrue(empty.contains("has nothing left at \"own\""), empty)
     }
 

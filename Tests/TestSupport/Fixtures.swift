@@ -1,3 +1,4 @@
+import Bytes
 package import ContentFile
 package import Foundation
 package import JuiceShop
@@ -63,6 +64,20 @@ extension Menu {
 
     private static let readOnce = Result {
         try Menu(json: Repository.data("Content/menu.json"), file: "Content/menu.json", languages: .shop)
+    }
+}
+
+extension Menu {
+    /// The error of the menu's file with other words, in English; empty for a file that is valid.
+    package func fileError(replacing words: String, with others: String) -> String {
+        let text = fileText.replacing(words, with: others)
+        if text == fileText { return "the file does not have \(words)" }
+        do throws(Diagnostic) {
+            _ = try Menu(json: Array(text.utf8), file: "menu.json", languages: .shop)
+            return ""
+        } catch {
+            return error.message.english
+        }
     }
 }
 
