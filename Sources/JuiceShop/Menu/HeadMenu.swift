@@ -124,12 +124,8 @@ extension Menu {
         lists.discounts += own(discounts, besides: heads.discounts, head?.discounts ?? [])
         lists.places += own(places, besides: heads.places, head?.places ?? [])
         lists.hasQueue = hasQueue
-        // A juice of the shop may be in a group that has left head's menu.
-        for index in lists.juices.indices {
-            let group = lists.juices[index].group
-            if !lists.groups.contains(where: { $0.id == group }) { lists.juices[index].group = nil }
-        }
-        // A fruit of the shop may be unused at a place that has left head's menu.
+        // The shop's own juices and fruits may name a group or a place that has left head's menu.
+        lists.forgetRemovedGroups()
         lists.forgetRemovedPlaces()
         return try Menu(lists).replacing(self, lastOrder: lastOrder).with(
             HeadMenu(heads, version: published.version, allowsOwn: published.allowsOwn))

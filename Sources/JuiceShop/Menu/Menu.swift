@@ -247,7 +247,7 @@ extension Menu: Hashable {
 extension MenuLists {
     /// The items for the orders of a place; nil for a place that changes none of them.
     fileprivate func changed(by place: Place) -> MenuLists? {
-        let unused = Set(fruits.lazy.filter { $0.unusedAt.contains(place.id) }.map(\.id))
+        let unused = unused(at: place.id)
         if unused.isEmpty, place.off == 0 { return nil }
         var changed = self
         for index in juices.indices { changed.juices[index].apply(place, without: unused) }

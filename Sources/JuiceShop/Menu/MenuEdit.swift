@@ -128,22 +128,14 @@ extension MenuEdit {
             for index in lists.juices.indices { lists.juices[index].options.removeAll { $0 == id } }
         case .addDiscount(var discount):
             discount.id = ids.next(discount.names, else: "discount") { $0.names(of: $1) }
-            try discount.check(among: lists.discounts)
-            if lists.discounts.count >= Discount.maxCount { throw .discountsFull }
-            lists.discounts.append(discount)
-        case .changeDiscount(let discount):
-            try discount.check(among: lists.discounts)
-            lists.discounts[try lists.discounts.index(of: discount.id)] = discount
+            try lists.discounts.add(discount, atMost: Discount.maxCount, else: .discountsFull)
+        case .changeDiscount(let discount): try lists.discounts.replace(discount)
         case .moveDiscount(let id, let direction): lists.discounts.move(try lists.discounts.index(of: id), direction)
         case .removeDiscount(let id): lists.discounts.remove(at: try lists.discounts.index(of: id))
         case .addPlace(var place):
             place.id = ids.next(place.names, else: "place") { $0.names(of: $1) }
-            try place.check(among: lists.places)
-            if lists.places.count >= Place.maxCount { throw .placesFull }
-            lists.places.append(place)
-        case .changePlace(let place):
-            try place.check(among: lists.places)
-            lists.places[try lists.places.index(of: place.id)] = place
+            try lists.places.add(place, atMost: Place.maxCount, else: .placesFull)
+        case .changePlace(let place): try lists.places.replace(place)
         case .movePlace(let id, let direction): lists.places.move(try lists.places.index(of: id), direction)
         case .removePlace(let id):
             lists.places.remove(at: try lists.places.index(of: id))
@@ -172,17 +164,10 @@ extension Menu {
 }
 
 extension MenuLists {
-    /// Uses every fruit at the places that are not on the menu.
-    mutating func forgetRemovedPlaces() {
-        for index in fruits.indices {
-            fruits[index].unusedAt.removeAll { id in !places.contains { $0.id == id } }
-        }
-    }
-
     /// A juice, and a place that uses nothing of one of its recipes.
     fileprivate var emptied: (juice: Juice, place: Place)? {
         for place in places {
-            let unused = Set(fruits.lazy.filter { $0.unusedAt.contains(place.id) }.map(\.id))
+            let unused = unused(at: place.id)
             let juice = juices.first { juice in
                 ([juice.recipe] + juice.sizes.map(\.recipe)).contains {
                     !$0.portions.isEmpty && $0.without(unused).portions.isEmpty
@@ -319,6 +304,19 @@ extension Array where Element: MenuItem {
     fileprivate func index(of id: Identifier<Element>) throws(MenuEditError) -> Int {
         guard let index = firstIndex(where: { $0.id == id }) else { throw .notOnMenu }
         return index
+    }
+
+    fileprivate mutating func add(
+        _ item: Element, atMost most: Int, else full: MenuEditError
+    ) throws(MenuEditError) {
+        try item.check(among: self)
+        if count >= most { throw full }
+        append(item)
+    }
+
+    fileprivate mutating func replace(_ item: Element) throws(MenuEditError) {
+        try item.check(among: self)
+        self[try index(of: item.id)] = item
     }
 
     /// Moves an element one place in the direction, unless it is already at that end.

@@ -13,3 +13,25 @@ package struct MenuLists: Hashable, Sendable {
 
     package init() {}
 }
+
+extension MenuLists {
+    /// The fruits that a place does without.
+    func unused(at place: PlaceID) -> Set<FruitID> {
+        Set(fruits.lazy.filter { $0.unusedAt.contains(place) }.map(\.id))
+    }
+
+    /// Uses every fruit at the places that are not on the menu.
+    mutating func forgetRemovedPlaces() {
+        for index in fruits.indices {
+            fruits[index].unusedAt.removeAll { id in !places.contains { $0.id == id } }
+        }
+    }
+
+    /// Takes every juice out of a group that is not on the menu.
+    mutating func forgetRemovedGroups() {
+        for index in juices.indices {
+            let group = juices[index].group
+            if !groups.contains(where: { $0.id == group }) { juices[index].group = nil }
+        }
+    }
+}
