@@ -147,7 +147,7 @@ extension Slip {
         for kind in PaymentKind.allCases {
             if let amount = bill.payments[kind] { pair(context.name(of: kind), context.amount(amount)) }
         }
-        if let tendered = record.tendered, bill.payments[.cash] == tendered.kept {
+        if let tendered = record.countedCash {
             pair(context.words("Cash received", "받은 돈"), context.amount(tendered.amount))
             pair(context.words("Change", "거스름돈"), context.amount(tendered.change))
         }

@@ -57,6 +57,11 @@ extension OrderRecord {
         OrderBill(order, discount: discount, refunds: refunds, paid: paid, isCancelled: cancellation != nil)
     }
 
+    /// The cash that the customer handed over, while the order is still paid so: no cash was given back since.
+    package var countedCash: CashTendered? {
+        tendered.flatMap { bill?.payments[.cash] == $0.kept ? $0 : nil }
+    }
+
     /// True if a payment is to be recorded.
     package var isDue: Bool { bill?.isDue ?? false }
 }

@@ -35,9 +35,9 @@ struct TenderChoice: ViewModel {
 }
 
 extension PageContext {
-    /// The cash that the customer handed over and the change, for an order that is still paid so: `받은 돈 20,000원 · 거스름돈 4,000원`.
+    /// The cash that the customer handed over and the change: `받은 돈 20,000원 · 거스름돈 4,000원`.
     func cash(of record: OrderRecord) -> String? {
-        guard let tendered = record.tendered, record.bill?.payments[.cash] == tendered.kept else { return nil }
+        guard let tendered = record.countedCash else { return nil }
         return [
             "\(texts(.tendered)) \(money(tendered.amount))", "\(texts(.change)) \(money(tendered.change))",
         ].joined(separator: " · ")
