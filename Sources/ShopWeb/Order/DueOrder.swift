@@ -73,7 +73,6 @@ struct DueOrder: ViewModel {
         },
         .text("undoLabel") { "\($0.context.called($0.record.order)) · \($0.context.texts(.undo))" },
         .rows("payments", \.payments),
-        .flag("hasTenders") { !$0.tenders.isEmpty },
         .rows("tenders", \.tenders),
         .address("typedHref") { "\($0.recordPath)#\(OrderRecordPage.paymentID)" },
         .optional("change") { due in due.record.tendered.map { due.context.money($0.change) } },

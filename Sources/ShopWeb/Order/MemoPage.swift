@@ -44,7 +44,6 @@ package struct MemoPage: Page {
                 + $0.order.hiddenFields(besides: OrderFact.words + [.discount, .place])
         },
         .part("words", \.words),
-        .flag("hasPlaces") { !$0.places.isEmpty },
         .rows("places", \.places),
         .text("placesWidth") { page in OptionFields.width(page.places.map { $0.place.names[page.context.language] }) },
         .rows("discounts", \.discounts),

@@ -10,25 +10,21 @@ struct OrderFact: Sendable {
     private let set: @Sendable (String?, inout OrderContent) throws(Fault) -> Void
     private let text: @Sendable (OrderContent) -> String?
 
-    enum Fault: Error, Equatable {
-        /// No shop has such a value.
-        case unknown
+    enum Fault: Error {
+        /// No shop has such a value: the error of a form with it.
+        case unknown(OrderFormError)
         /// A text that is not a line.
         case text(TextFault)
     }
 
     static let discount = OrderFact(field: OrderForm.discountField) { text, order throws(Fault) in
-        let text = text.flatMap { $0.isEmpty ? nil : $0 }
-        if let text, !Token.isToken(text) { throw .unknown }
-        order = order.with(text.map { DiscountID($0) })
+        order = order.with(try identifier(text, else: .discount))
     } text: {
         $0.discount?.rawValue
     }
 
     static let place = OrderFact(field: OrderForm.placeField) { text, order throws(Fault) in
-        let text = text.flatMap { $0.isEmpty ? nil : $0 }
-        if let text, !Token.isToken(text) { throw .unknown }
-        order.place = text.map { PlaceID($0) }
+        order.place = try identifier(text, else: .place)
     } text: {
         $0.place?.rawValue
     }
@@ -55,6 +51,15 @@ struct OrderFact: Sendable {
     func remove(from order: inout OrderContent) { try? set(nil, &order) }
 
     func print(_ order: OrderContent) -> Form.Field? { text(order).map { Form.Field(field, $0) } }
+
+    /// An empty field says nothing.
+    private static func identifier<Kind>(
+        _ text: String?, else fault: OrderFormError
+    ) throws(Fault) -> Identifier<Kind>? {
+        guard let text, !text.isEmpty else { return nil }
+        guard Token.isToken(text) else { throw .unknown(fault) }
+        return Identifier(text)
+    }
 
     /// An empty field says nothing.
     private static func line<Line: WrittenText>(_ typed: String?) throws(Fault) -> Line? {
@@ -105,10 +110,11 @@ extension OrderContent {
         for fact in OrderFact.all {
             do throws(OrderFact.Fault) {
                 try fact.read(form, into: &self)
-            } catch .text(let fault) {
-                faults[fact.field] = fault
             } catch {
-                throw fact.field == OrderFact.discount.field ? .discount : .place
+                switch error {
+                case .unknown(let fault): throw fault
+                case .text(let fault): faults[fact.field] = fault
+                }
             }
         }
         if let discount, menu[discount] == nil { throw .discount }

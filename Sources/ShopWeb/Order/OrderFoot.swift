@@ -85,7 +85,6 @@ struct OrderFoot: ViewModel {
         .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
-        .flag("hasPlaces") { !$0.places.isEmpty },
         .rows("places", \.places),
         .optional("discountRules", \.discountRules),
         .optional("money", \.money?.pattern),

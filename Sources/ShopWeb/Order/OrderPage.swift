@@ -112,7 +112,6 @@ package struct OrderPage: Page {
         .text("key", \.key),
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },
         .optional("columns", \.columns),
-        .flag("hasGroups") { !$0.groups.isEmpty },
         .rows("groups", \.groups),
         .cachedRows("juices", \.juices),
         .flag("hasLines") { $0.lines != nil },
