@@ -23,24 +23,19 @@ package final class PageContext: Sendable {
     /// The contexts of the places that change the menu.
     private let byPlace: [PlaceID: PageContext]
 
-    package init(
+    package convenience init(
         menu: Menu, settings: Settings = Settings(), names: Names = Names(), language: Language, texts: Texts,
         clock: WallClock
     ) {
         let menu = menu.isolated
-        self.menu = menu
-        self.settings = settings
-        self.names = names
-        self.language = language
-        self.clock = clock
-        self.texts = texts[language]
-        textsByLanguage = texts
-        mount = nil
-        off = 0
-        byPlace = menu.places.reduce(into: [:]) { contexts, place in
-            contexts[place.id] = PageContext(
+        let byPlace = menu.places.map { place in
+            let context = PageContext(
                 isolated: menu.at(place.id), off: place.off, settings: settings, names: names, language, texts, clock)
+            return (place.id, context)
         }
+        self.init(
+            isolated: menu, settings: settings, names: names, language, texts, clock,
+            byPlace: Dictionary(byPlace, uniquingKeysWith: { first, _ in first }))
     }
 
     /// - Parameter menu: isolated.
