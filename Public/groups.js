@@ -52,7 +52,7 @@ function search(text) {
   showCards();
 }
 
-// What is typed, in the letters that some card has.
+// Returns the typed text in the letters that some card has; nothing for a text that no card has.
 function wordOf(text) {
   const mapped = [...text].map((one) => korean[latin.indexOf(one)] ?? korean[latin.indexOf(one.toLowerCase())] ?? one).join("");
   return [text.toLowerCase(), mapped].find((word) => cards().some((card) => has(card, word)));

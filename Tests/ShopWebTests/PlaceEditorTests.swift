@@ -63,7 +63,7 @@ final class PlaceEditorTests: XCTestCase {
         let menu = try shop.store.shop().menu
         XCTAssertEqual(menu.places.map(\.id), ["own", "here", "togo"])
         XCTAssertTrue(shop.get("/menu").holds("기본 · −300원 · 안 쓰는 재료: 컵 14oz · 컵 24oz"))
-        // In whatever order the places are now, the fruit is unused at the same ones.
+        // The fruit is unused at the same places, in whatever order they are now.
         let page = shop.get("/menu/fruits/cup14")
         XCTAssertEqual(send(shop, PageForm(page, "/menu/fruits/cup14")).status, .seeOther)
         XCTAssertEqual(try shop.store.shop().menu, menu, "nothing was typed")

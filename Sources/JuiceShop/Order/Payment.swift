@@ -40,7 +40,7 @@ package struct Payment: Stamped {
 
 /// The cash that a customer handed over, and the change that they got back.
 package struct CashTendered: Equatable, Sendable {
-    /// In the currency's smallest unit.
+    /// The amount that was handed over, in the currency's smallest unit.
     package let amount: Int
     package let change: Int
 

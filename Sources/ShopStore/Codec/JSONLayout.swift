@@ -18,7 +18,7 @@ enum JSONLayout {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 pretty.append(byte)
                 depth += 1
-                // In ASCII, the bracket that closes is two after the one that opens.
+                // The closing bracket is two after the opening one in ASCII.
                 if json[index + 1] != byte + 2 { newLine() }
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1

@@ -9,7 +9,7 @@ package protocol StoreRequest: Sendable {
     /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
     associatedtype Outcome: Sendable
 
-    /// What makes the request the same when it is sent again; nil for a request that is decided each time it comes.
+    /// The identity by which the request is known when it is sent again; nil for a request that is decided each time it comes.
     var id: RequestID? { get }
 
     /// Decides the request in a batch, which collects the events of the outcome.

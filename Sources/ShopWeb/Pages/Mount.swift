@@ -10,7 +10,7 @@ package struct Mount: ViewModel, Equatable {
     /// False for one page of the shop alone.
     let hasRail: Bool
     let back: Link
-    /// What the page is of: `마포점 · 14:05 기준`.
+    /// The shop of the page, and the moment that it shows: `마포점 · 14:05 기준`.
     let caption: String
 
     /// The address by which a page there names another one. That of a file or of another program stays as it is.

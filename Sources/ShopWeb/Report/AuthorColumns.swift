@@ -11,7 +11,7 @@ struct AuthorColumns {
     var orders: Column { context.count(.reportOrders) { $0.totals.ordered.orders } }
     var cups: Column { context.count(.reportCups) { $0.totals.ordered.cups } }
 
-    /// What a person did, in counts.
+    /// The counts of a person's acts.
     var deeds: [Column] {
         [
             orders, context.count(.reportCancelled) { $0.totals.cancelled.orders },
