@@ -153,18 +153,42 @@ extension Shop {
         // An order is owed until its payment is recorded, however old it is.
         if isForgotten(order.number) { return .tooLate }
         let before = payments[order.number]
-        let isSaid = request.tendered == nil || request.tendered == record.tendered?.amount
-        if before == request.kind && isSaid || before == nil && !bill.isDue { return .unchanged }
-        let total = before == nil ? bill.due : bill.received
-        if let tendered = request.tendered, tendered < total { return .tooLittle(due: total) }
         let isLate = !canBeCancelled(order, at: now)
-        if request.kind == nil, refunds[order.number] != nil { return .refunded }
-        if request.kind == nil, isLate, latePayments[order.number] == nil { return .tooLate }
+        let parts: [PaymentPart]
+        switch request.change {
+        case .whole(let kind, let tendered):
+            guard let changed = before.paying(bill.due, kind, tendered) else { return .unchanged }
+            parts = changed
+        case .part(let part):
+            if !bill.isDue { return .unchanged }
+            if part.amount > bill.due { return .tooMuch(due: bill.due) }
+            parts = before + [part]
+        case .takeBack(let part, let index, let count):
+            guard before.count == count, before.indices.contains(index), before[index] == part else {
+                return .changedElsewhere
+            }
+            parts = Array(before[..<index] + before[(index + 1)...])
+        case .takeBackAll: parts = []
+        }
+        if parts == before { return .unchanged }
+        if !parts.allSatisfy({ knows($0.kind, of: before) }) { return .unknownKind }
+        if let part = parts.last, let tendered = part.tendered, tendered < part.amount {
+            return .tooLittle(due: part.amount)
+        }
+        if parts.count > Payment.maxParts { return .tooMany }
+        if parts.count < before.count {
+            if refunds[order.number] != nil { return .refunded }
+            if isLate, latePayments[order.number] == nil { return .tooLate }
+        }
         return .made(
             Payment(
-                number: order.number, kind: request.kind, replaces: before,
-                total: total, discount: bill.discount, tendered: request.tendered, isLate: isLate,
-                stamp: Stamp(request.key, request.who, at: now)))
+                number: order.number, parts: parts, replaces: before, total: before.amount + bill.due,
+                discount: bill.discount, isLate: isLate, stamp: Stamp(request.key, request.who, at: now)))
+    }
+
+    /// True for a kind of payment that every shop has, that this one offers, or that the order was paid in.
+    func knows(_ kind: PaymentKind, of parts: [PaymentPart]) -> Bool {
+        kind.isStandard || settings.paymentKinds.contains(kind) || parts.contains { $0.kind == kind }
     }
 
     /// True for an order that is not too old to be cancelled.

@@ -40,7 +40,7 @@ package struct Shop: Equatable, Sendable {
     package private(set) var discounts: [Int: GivenDiscount]
     /// The payments that were recorded more than a day after their orders, by the orders' numbers. All are kept, because
     /// they are few.
-    package private(set) var latePayments: [Int: PaymentKind]
+    package private(set) var latePayments: [Int: [PaymentPart]]
     package private(set) var transfers: Transfers
     /// The tax in the prices, by each change of it.
     package private(set) var taxChoices: [TaxChoice]
@@ -110,7 +110,7 @@ package struct Shop: Equatable, Sendable {
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [SaleItem: Date] = [:],
         payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil,
         refunds: [Int: [Refund]] = [:], discounts: [Int: GivenDiscount] = [:], drawer: Drawer = Drawer(),
-        latePayments: [Int: PaymentKind] = [:], transfers: Transfers = Transfers(), taxChoices: [TaxChoice] = []
+        latePayments: [Int: [PaymentPart]] = [:], transfers: Transfers = Transfers(), taxChoices: [TaxChoice] = []
     ) {
         self.sequence = sequence
         self.digest = digest
@@ -167,10 +167,12 @@ package struct Shop: Equatable, Sendable {
         case .paid(let payment):
             payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]
                 && payment.discount == discounts[payment.number]?.amount ?? 0
-                && payment.tendered.map { payment.kind == .cash && $0 >= payment.total } != false
+                && payment.due >= 0 && payment.parts.count <= Payment.maxParts
+                && payment.parts.allSatisfy(\.isValid)
         case .discounted(let change): allows(change)
         case .refunded(let refund):
-            refund.number >= 1 && refund.number <= orderCount && stock.outOfRange(after: refund.returned) == nil
+            refund.number >= 1 && refund.number <= orderCount && refund.lessDue >= 0
+                && refund.paid.allSatisfy(\.isValid) && stock.outOfRange(after: refund.returned) == nil
         case .closed(let closing): drawer.allows(closing, after: sequence)
         case .closingReversed(let reversal): drawer.closings.last?.closing.number == reversal.number
         case .sent(let sent): transfers.allows(sent) && stock.outOfRange(after: event.changes) == nil
@@ -214,7 +216,8 @@ package struct Shop: Equatable, Sendable {
         case .noted(let note): self.note = note.text == nil ? nil : note
         case .refunded(let refund): refunds[refund.number, default: []].append(refund)
         case .sent, .received: transfers.apply(event)
-        case .paid(let payment) where payment.isLate: latePayments[payment.number] = payment.kind
+        case .paid(let payment) where payment.isLate:
+            latePayments[payment.number] = payment.parts.isEmpty ? nil : payment.parts
         case .cancelled, .completed, .recalled, .acknowledged, .stockChanged, .reversed, .paid, .discounted,
             .cashMoved, .closed, .closingReversed, .printRequested, .drawerOpened:
             break

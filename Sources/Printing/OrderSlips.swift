@@ -144,10 +144,10 @@ extension Slip {
             pair(context.words("Net of tax", "공급가액"), context.amount(bill.kept - tax))
             pair(context.words("VAT", "부가세"), context.amount(tax))
         }
-        for kind in PaymentKind.allCases {
+        for kind in bill.payments.keys.inOrder {
             if let amount = bill.payments[kind] { pair(context.name(of: kind), context.amount(amount)) }
         }
-        if let tendered = record.countedCash {
+        for tendered in record.countedCash {
             pair(context.words("Cash received", "받은 돈"), context.amount(tendered.amount))
             pair(context.words("Change", "거스름돈"), context.amount(tendered.change))
         }

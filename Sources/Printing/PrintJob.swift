@@ -153,9 +153,9 @@ extension Event {
     /// True when the cashier puts cash into the drawer, takes it out, or wants to count it.
     fileprivate var wantsDrawer: Bool {
         switch self {
-        case .paid(let payment): payment.kind == .cash && payment.replaces != .cash
-        case .cancelled(let cancellation): cancellation.paid == .cash
-        case .refunded(let refund): refund.paid == .cash
+        case .paid(let payment): payment.bringsCash
+        case .cancelled(let cancellation): cancellation.paid.contains { $0.kind == .cash }
+        case .refunded(let refund): refund.paid.contains { $0.kind == .cash }
         // A move that is taken back was recorded wrongly: no cash changes hands.
         case .cashMoved(let move): move.reverses == nil
         case .drawerOpened: true

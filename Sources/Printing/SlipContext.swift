@@ -77,7 +77,7 @@ extension SlipContext {
         switch tender {
         case .unpaid: words("Not recorded", "기록 없음")
         case .free: words("Free", "무료")
-        case .card, .cash, .transfer: tender.kind.map(name) ?? ""
+        case .kind(let kind): name(of: kind)
         }
     }
 
@@ -86,6 +86,7 @@ extension SlipContext {
         case .card: words("Card", "카드")
         case .cash: words("Cash", "현금")
         case .transfer: words("Transfer", "계좌이체")
+        default: kind.rawValue
         }
     }
 }

@@ -76,7 +76,7 @@ struct RouteRule: Sendable {
             case .handover: RouteRule("/orders/:/handover", post: .open) { $0.number.map { .handover($0) } }
             case .recall: RouteRule("/orders/:/recall", post: .open) { $0.number.map { .recall($0) } }
             case .payment:
-                RouteRule("/orders/:/payment", post: .payments, subject: .order) { arguments in
+                RouteRule("/orders/:/payment", get: .payments, post: .payments, subject: .order) { arguments in
                     arguments.number.map { .payment($0, on: arguments.paymentPage) }
                 }
             case .payments:
@@ -242,7 +242,7 @@ struct RouteRule: Sendable {
         var id: String? { segment.map { String($0) }.flatMap { Token.isToken($0) ? $0 : nil } }
         var before: Int? { query[Route.beforeField].flatMap { Route.number($0[...]) } }
 
-        var paymentPage: PaymentPage { [.record, .unpaid, .closing].first { has($0.rawValue) } ?? .counter }
+        var paymentPage: PaymentPage { [.record, .unpaid, .closing, .parts].first { has($0.rawValue) } ?? .counter }
 
         func has(_ field: String) -> Bool { query[field] != nil }
 

@@ -132,7 +132,9 @@ package final class ShopApp: Sendable {
         case .recall(let number): return try recall(number)
         case .acknowledgement(let number): return try acknowledge(number, context)
         case .leftOver: return try handOverLeft(context)
-        case .payment(_, let page): return try pay(subject.record(), on: page, context)
+        case .payment(_, let page):
+            return context.isPost
+                ? try pay(subject.record(), on: page, context) : try showParts(subject.record(), context)
         case .payments(let page):
             guard case .orders(let records) = subject else { return try askToPayAll(on: page, context) }
             return try pay(records, on: page, context)

@@ -129,7 +129,7 @@ extension ShopApp {
             return isPast(record) ? past : nil
         case .discount(let given, let record):
             return isPast(record)
-                ? past : need(of: given, insteadOf: record.discount, isPaid: record.paid != nil, shop.menu)
+                ? past : need(of: given, insteadOf: record.discount, isPaid: !record.parts.isEmpty, shop.menu)
         case .orders(let records): return records.contains(where: isPast) ? past : nil
         case .day(let day): return day == clock.today ? nil : past
         case .closing(let closing):

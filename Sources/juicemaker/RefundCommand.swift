@@ -34,7 +34,10 @@ struct RefundCommand: Command {
         transform: Self.line)
     var cups: [OrderLine] = []
 
-    @Option(help: ArgumentHelp("How the money goes back: card, cash or transfer.", "돌려주는 방법: card, cash, transfer."))
+    @Option(
+        help: ArgumentHelp(
+            "How the money goes back: card, cash, transfer, or a kind of the shop's own.",
+            "돌려주는 방법: card, cash, transfer, 또는 가게에서 정한 이름."))
     var paid: PaymentKind?
 
     @Option(
@@ -101,6 +104,12 @@ struct RefundCommand: Command {
         switch try store.submit(refund) {
         case .made(let refund): try print(refund, of: record, store.shop())
         case .unknown: throw Self.unknown(number)
+        case .unknownKind:
+            let kinds = (PaymentKind.standard + shop.settings.paymentKinds.filter { !$0.isStandard }).map(\.rawValue)
+            throw CommandError(
+                .refused,
+                "the shop has no such kind of payment: --paid takes \(kinds.joined(separator: ", ")); nothing was changed",
+                "가게에 없는 결제 수단이에요. --paid에는 \(kinds.joined(separator: ", ")) 가운데 하나를 적어 주세요. 바뀐 것은 없어요")
         case .cancelled:
             throw CommandError(
                 .refused, "order \(number) was cancelled; nothing was changed", "주문 \(number)번은 취소한 주문이에요. 바뀐 것은 없어요")
@@ -132,7 +141,7 @@ struct RefundCommand: Command {
         let amount = refund.amount.map(money)
         // A refund of an order that is not paid yet lowers the sum that is due.
         let due =
-            refund.amount ?? 0 > 0 && refund.paid == nil
+            refund.lessDue > 0
             ? shop.completed(record).bill.map { Message(", \(money($0.due)) due", ", 받을 돈 \(money($0.due))") } : nil
         say(
             "\(name.english): refunded \(lines.english)" + (amount.map { ", \($0)" } ?? "") + (due?.english ?? "")

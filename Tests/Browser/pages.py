@@ -442,6 +442,20 @@ def owe_payments(shop: Shop) -> None:
     post(shop, "/orders/2/payment", "kind=card")
 
 
+def pay_in_parts(shop: Shop) -> None:
+    """An order of several drinks, a part of it paid in cash, in a shop with three kinds of its own."""
+    change_settings(shop, f"payment=card&payment=cash&payment=transfer&otherPayments={quote('지역화폐, 제로페이, 상품권')}&queue=1")
+    order(shop, "mango=2", "banana", name=NAME)
+    post(shop, "/orders/1/payment", "kind=cash&amount=typed&typed=5000&due=12000&tendered=10000")
+
+
+def refuse_a_part(tablet: Tablet) -> None:
+    tablet.open("/orders/1/payment")
+    tablet.page.locator("[value=typed]").check()
+    tablet.page.locator("[name=typed]").fill("99999")
+    tablet.press(tablet.page.locator(".split [name=kind]").first)
+
+
 def move_cash(shop: Shop) -> None:
     """An evening with unpaid orders, cash that came in, and ice that was bought."""
     owe_payments(shop)
@@ -635,6 +649,11 @@ STATES = [
     State("memo-most", f"/memo?cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7&memo=ice", edit=WITH_EVERYTHING),
     State("options-most", f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}", edit=WITH_EVERYTHING),
     State("order-record-options", "/orders/1?record", order_with_options, use_the_example),
+    State("payment-parts", "/orders/1/payment", pay_in_parts, PRICED),
+    State("payment-parts-wrong", refuse_a_part, pay_in_parts, PRICED, status=409),
+    State("order-record-parts", "/orders/1?record", pay_in_parts, PRICED),
+    State("order-parts", "/", pay_in_parts, PRICED),
+    State("settings-own-payments", "/settings", pay_in_parts, PRICED),
     State("order-record-discount", "/orders/1?record", order_with_discounts, use_the_example),
     State("order-discounts", "/", order_with_discounts, use_the_example),
     State("unpaid-discounts", "/orders?unpaid", order_with_discounts, use_the_example),

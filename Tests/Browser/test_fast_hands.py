@@ -217,7 +217,7 @@ def test_each_press_acts_on_the_order_that_stood_there(
             if hand.juice and juices[number] != hand.juice:
                 problems.append(f"{hand.juice}: {path} is an order of another tablet")
             payment = payments.get(key)
-            if payment and (payment["number"], payment.get("kind", "")) != (number, kind):
+            if payment and (payment["number"], (payment.get("parts") or [{"kind": ""}])[-1]["kind"]) != (number, kind):
                 problems.append(f"{path} {kind}: recorded as {payment}")
         print(hand.juice, len(hand.posts), "posts")
     print(len(juices), "orders", len(payments), "payments")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import with_and_without_script, without_script
 from measure import measure
-from pages import PRICED, owe_payments, record_payments
+from pages import PRICED, owe_payments, post, record_payments
 from shop import PIN, Shop
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, Tablet
 
@@ -32,8 +32,16 @@ def due(tablet: Tablet, number: int) -> Locator:
     return tablet.page.locator(f"#due-{number}")
 
 
+def last_kind(payment: dict) -> str | None:
+    return payment["parts"][-1]["kind"] if payment.get("parts") else None
+
+
+def tendered(shop: Shop) -> list[int | None]:
+    return [payment["parts"][-1].get("tendered") for payment in shop.events("paid")]
+
+
 def kinds(shop: Shop) -> list[tuple[int, str]]:
-    return [(payment["number"], payment["kind"]) for payment in shop.events("paid")]
+    return [(payment["number"], last_kind(payment)) for payment in shop.events("paid")]
 
 
 def test_a_payment_is_one_press_after_the_next_customer_began_and_a_slip_is_corrected(shop: Shop, tablet: Tablet) -> None:
@@ -169,7 +177,7 @@ def test_the_done_bar_covers_nothing_and_keeps_its_height_on_a_phone(tablet: Tab
     expect(tablet.bar).to_be_visible()
     look("chosen and due")
     tablet.press(tablet.bar.locator("[type=reset]"))
-    tablet.press(due(tablet, 1).locator("[value=transfer]"))
+    tablet.press(due(tablet, 1).locator("[value=card]"))
     expect(due(tablet, 1)).to_have_class("say due newest paid")
     look("paid")
     expect_none(problems)
@@ -213,7 +221,7 @@ def test_the_change_is_two_presses_and_the_order_stays_until_it_is_counted(shop:
     expect(due(tablet, 1).locator(".tendering:not([data-moved])")).to_be_visible()
     tablet.press(due(tablet, 1).locator("button[data-tender]").first)
     expect(due(tablet, 1).locator(".change")).to_have_text("거스름돈 1,000원")
-    tablet.wait_until(lambda: [payment.get("tendered") for payment in shop.events("paid")] == [None, 5_000])
+    tablet.wait_until(lambda: tendered(shop) == [None, 5_000])
     tablet.choose("kiwi", 2)
     expect(due(tablet, 1).locator(".change")).to_be_visible()
 
@@ -225,7 +233,7 @@ def test_the_cash_that_is_typed_is_recorded_with_its_payment(shop: Shop, tablet:
     tablet.press(due(tablet, 1).locator("a[data-tender]"))
     tablet.page.locator("[name=tendered]").fill("4,700")
     tablet.press(tablet.page.locator("#payment ~ .segs [value=cash]"))
-    tablet.wait_until(lambda: [payment.get("tendered") for payment in shop.events("paid")] == [None, 4_700])
+    tablet.wait_until(lambda: tendered(shop) == [None, 4_700])
 
 
 def test_a_press_where_an_amount_has_just_come_is_not_taken(shop: Shop, tablet: Tablet) -> None:
@@ -235,3 +243,30 @@ def test_a_press_where_an_amount_has_just_come_is_not_taken(shop: Shop, tablet: 
     expect(tablet.said).to_have_text(tablet.text("payMoved"))
     expect(due(tablet, 1).locator(".change")).to_have_count(0)
     assert kinds(shop) == [(1, "cash")]
+
+
+@with_and_without_script
+def test_halves_are_three_presses_and_the_counter_says_both_kinds(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    tablet.press(due(tablet, 1).locator("a[href$='/payment']"))
+    expect(tablet.page.locator("[value=half]")).to_be_checked()
+    tablet.press(tablet.page.locator(".split [name=kind][value=card]"))
+    expect(tablet.page.locator(".split strong")).to_have_text("2,000원")
+    tablet.press(tablet.page.locator(".split [name=kind][value=cash]"))
+    expect(tablet.page.locator(".foot")).to_contain_text("카드 2,000원 · 현금 2,000원")
+    assert [len(payment["parts"]) for payment in shop.events("paid")] == [1, 2]
+
+
+def test_a_ticked_cup_is_the_part_that_is_paid_and_a_part_is_taken_back(shop: Shop, tablet: Tablet) -> None:
+    post(shop, "/orders", "send=all&cups.mango=2&cups.kiwi=1")
+    tablet.open("/orders/1/payment")
+    cups = tablet.page.locator(".cups-of input")
+    cups.nth(0).check()
+    cups.nth(2).check()
+    expect(tablet.page.locator("[name=amount][value=cups]")).to_be_checked()
+    expect(tablet.page.locator("#cups-sum")).to_have_text("8,000원")
+    tablet.press(tablet.page.locator(".split [name=kind][value=transfer]"))
+    expect(tablet.page.locator(".split strong")).to_have_text("4,000원")
+    tablet.press(tablet.page.locator(".paid-parts .button"))
+    expect(tablet.page.locator(".split strong")).to_have_text("12,000원")
+    assert shop.events("paid")[-1].get("parts", []) == []

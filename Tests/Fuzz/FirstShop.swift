@@ -28,7 +28,7 @@ enum FirstShop {
     /// gets the same response.
     static func open() -> ShopApp {
         let store = MemoryStore(menu: menu, clock: { time })
-        let settings = Settings(paymentKinds: PaymentKind.allCases)
+        let settings = Settings(paymentKinds: PaymentKind.standard)
         made {
             _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
             _ = try store.submit(

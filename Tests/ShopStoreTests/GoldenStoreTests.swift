@@ -30,7 +30,7 @@ final class GoldenStoreTests: XCTestCase {
     func testAStoreIsReadWhole() throws {
         try copy { path in
             let summary = try StoreCheck(path).run()
-            XCTAssertEqual([summary.generations, summary.lines], [3, 50])
+            XCTAssertEqual([summary.generations, summary.lines], [3, 52])
             try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")))
         }
     }
@@ -106,7 +106,9 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(
                 shop.settings,
                 Settings(
-                    zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.card, .cash], tax: TaxRate(percent: 10),
+                    zone: "Asia/Seoul", dayStartHour: 5,
+                    paymentKinds: try [.card, .cash, XCTUnwrap(PaymentKind(rawValue: "상품권"))],
+                    tax: TaxRate(percent: 10),
                     chain: Chain("mapo", others: [OtherShop("hongdae", NameText(recorded: "\"Half\" way"))])))
             XCTAssertEqual(shop.transfers.lastNumber, 1)
             XCTAssertTrue(shop.transfers.hasReceived(TransferID("hongdae", 8)))
@@ -121,7 +123,8 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(record.order.lines, [OrderLine("kiwi", cups: 2, price: 4_200)])
             XCTAssertEqual(record.order.content.place, "own")
             XCTAssertEqual(record.order.total, 8_400)
-            XCTAssertEqual([record.paid, record.cancellation?.paid], [.cash, .cash])
+            XCTAssertEqual(record.parts.map(\.amount), [400, 7_160])
+            XCTAssertEqual(record.cancellation?.paid, record.parts)
             XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 3, 0])
             XCTAssertTrue(shop.isStopped("mango", at: now))
             XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
@@ -144,7 +147,7 @@ final class GoldenStoreTests: XCTestCase {
 
     private func assertTwoDays(_ store: FileStore) throws {
         let shop = try store.shop()
-        XCTAssertEqual([shop.sequence, shop.orderCount], [50, 12])
+        XCTAssertEqual([shop.sequence, shop.orderCount], [52, 12])
         XCTAssertEqual(shop.time, try time("2026-11-22T08:34:00.000Z"))
         XCTAssertEqual(
             shop.stock.counts, ["banana": 10, "kiwi": 6, "lime": 7, "mango": 10, "pineapple": 4, "strawberry": 18])

@@ -44,7 +44,8 @@ final class DiscountTests: XCTestCase {
 
     func testTheRecordNamesTheDiscountAndTheLowerPrice() throws {
         let shop = try shop()
-        XCTAssertTrue(try counter(shop).holds("/orders/1?record#discount"), "one press from the foot")
+        XCTAssertTrue(try counter(shop).holds("href=\"/orders/1/payment\""), "the foot leads to it")
+        XCTAssertTrue(shop.get("/orders/1/payment").holds("/orders/1?record#discount"))
         for _ in 1...2 {
             let answer = discount(shop, "happy", key: "d")
             XCTAssertEqual(answer["Location"], "/orders/1?record")

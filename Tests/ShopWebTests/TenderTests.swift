@@ -55,7 +55,7 @@ final class TenderTests: XCTestCase {
         XCTAssertTrue(record.contains("받은 돈 20,000원 · 거스름돈 4,000원"))
         let events = try payments(shop)
         XCTAssertEqual(events.map(\.tendered), [nil, 20_000])
-        XCTAssertEqual(events.map(\.replaces), [nil, .cash])
+        XCTAssertEqual(events.map(\.replaces.first?.kind), [nil, .cash])
         let period = try shop.store.shop().drawer.period
         XCTAssertEqual(period.received[.cash], Drawer.Sum(orders: 1, amount: 16_000), "the change is no takings")
         XCTAssertEqual(period.expected, 16_000)
@@ -70,7 +70,7 @@ final class TenderTests: XCTestCase {
         _ = shop.post("/orders/1/payment", ["key": "r", "kind": "cash"])
         XCTAssertEqual(try payments(shop).count, 1, "cash says nothing new")
         _ = shop.post("/orders/1/payment", ["key": "t", "kind": "card"])
-        XCTAssertNil(try shop.store.record(1)?.tendered)
+        XCTAssertNil(try shop.store.record(1)?.parts.last?.tendered)
     }
 
     func testATypedAmountIsReadAsPagesWriteItAndAWrongOneIsKept() throws {
@@ -85,7 +85,7 @@ final class TenderTests: XCTestCase {
         }
         XCTAssertEqual(try payments(shop), [])
         _ = shop.post("/orders/1/payment", ["key": "p", "kind": "cash", "tendered": "16,500원"])
-        XCTAssertEqual(try shop.store.record(1)?.tendered?.change, 500)
+        XCTAssertEqual(try shop.store.record(1)?.countedCash.map(\.change), [500])
         for kind in ["card:20000", "cash:-1", "cash:1:2", "cash:many"] {
             XCTAssertEqual(
                 shop.post("/orders/1/payment", ["key": "x", "kind": kind]).status, .unprocessableContent, kind)

@@ -153,7 +153,7 @@ final class UnpaidTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().owed.map(\.due), [4_500])
         XCTAssertNil(try shop.store.record(1)?.paid)
         XCTAssertEqual(try shop.store.shop().drawer.period.takings(.unpaid), 4_500)
-        XCTAssertEqual(try shop.store.shop().drawer.period.takings(.card), 0)
+        XCTAssertEqual(try shop.store.shop().drawer.period.takings(.kind(.card)), 0)
         let refund: KeyValuePairs = ["key": "r", "cups.banana": "1", "reason": "other"]
         _ = shop.post("/orders/1/payment", ["key": "s", "kind": "card"]) { $0.query = "unpaid" }
         XCTAssertEqual(shop.post("/orders/1/refund", refund).status, .seeOther)

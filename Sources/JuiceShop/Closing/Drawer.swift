@@ -40,8 +40,8 @@ package struct Drawer: Equatable, Sendable {
         /// The cash that the previous closing left in the drawer. Like every amount here, it is in the currency's
         /// smallest unit.
         package internal(set) var left = 0
-        /// The payments, also the money that was returned later, and the number of paid orders that were not cancelled. A
-        /// corrected kind of payment moves its amount.
+        /// The payments, also the money that was returned later, and the number of payments of orders that were not
+        /// cancelled: an order that was paid in two parts has two. A corrected kind of payment moves its amount.
         package internal(set) var received: [PaymentKind: Sum] = [:]
         /// The money returned for cancelled orders and refunds.
         package internal(set) var returned: [PaymentKind: Int] = [:]
@@ -50,7 +50,9 @@ package struct Drawer: Equatable, Sendable {
         package internal(set) var unpaid = Sum()
         /// The orders for which no money was ever due: their price is 0, or a discount took all of it.
         package internal(set) var free = 0
-        /// The discounts on orders that were not cancelled, by the line that has the order's money.
+        /// The orders with a price that were not cancelled.
+        package internal(set) var orders = 0
+        /// The discounts on orders that were not cancelled, by the line that has the order's money, or the first part of it.
         package internal(set) var discounts: [Tender: Int] = [:]
         package internal(set) var cancelled = Sum()
         package internal(set) var refunded = Sum()
@@ -61,8 +63,7 @@ package struct Drawer: Equatable, Sendable {
 
         package init(
             after: Int, since: Date?, left: Int, received: [PaymentKind: Sum], returned: [PaymentKind: Int],
-            unpaid: Sum,
-            free: Int, discounts: [Tender: Int], cancelled: Sum, refunded: Sum, moved: Int
+            unpaid: Sum, free: Int, orders: Int, discounts: [Tender: Int], cancelled: Sum, refunded: Sum, moved: Int
         ) {
             self.after = after
             self.since = since
@@ -71,6 +72,7 @@ package struct Drawer: Equatable, Sendable {
             self.returned = returned
             self.unpaid = unpaid
             self.free = free
+            self.orders = orders
             self.discounts = discounts
             self.cancelled = cancelled
             self.refunded = refunded
@@ -100,22 +102,19 @@ package struct Drawer: Equatable, Sendable {
 
         /// The lines of the sums; a line without orders or money is left out.
         package var tenders: [Tender] {
-            Tender.allCases.filter { tender in
-                if discounts[tender] != nil { return true }
-                guard let kind = tender.kind else { return tender == .unpaid ? unpaid != Sum() : free != 0 }
-                return received[kind] != nil || returned[kind] != nil
+            let kinds = Set(received.keys).union(returned.keys).union(discounts.keys.compactMap(\.kind))
+            let rest = [Tender.unpaid, .free].filter { tender in
+                discounts[tender] != nil || (tender == .unpaid ? unpaid != Sum() : free != 0)
             }
+            return kinds.inOrder.map(Tender.kind) + rest
         }
 
-        /// The orders with a price that were not cancelled.
-        package var orders: Int { Tender.allCases.reduce(0) { $0 + orders($1) } }
-
         /// The tax in the takings, rounded for each line.
-        package func tax(_ rate: TaxRate) -> Int { Tender.allCases.reduce(0) { $0 + rate.tax(in: takings($1)) } }
+        package func tax(_ rate: TaxRate) -> Int { tenders.reduce(0) { $0 + rate.tax(in: takings($1)) } }
 
         /// The takings that were kept, which is the sum of the lines: the prices of all orders less discounts,
         /// cancelled orders and refunds.
-        package var total: Int { Tender.allCases.reduce(0) { $0 + takings($1) } }
+        package var total: Int { tenders.reduce(0) { $0 + takings($1) } }
 
         package var discounted: Int { discounts.values.reduce(0, +) }
 
@@ -124,28 +123,16 @@ package struct Drawer: Equatable, Sendable {
     }
 
     /// A line of a period's sums: a kind of payment, the unpaid orders, or the free orders.
-    package enum Tender: String, CaseIterable, Sendable {
-        case card, cash, transfer, unpaid, free
+    package enum Tender: Hashable, Sendable {
+        case kind(PaymentKind)
+        case unpaid, free
 
-        /// - Parameter kind: nil for an order without a payment.
         /// - Parameter total: the price of the order less its discount.
-        package init(_ kind: PaymentKind?, total: Int) {
-            switch kind {
-            case .card: self = .card
-            case .cash: self = .cash
-            case .transfer: self = .transfer
-            case nil: self = total == 0 ? .free : .unpaid
-            }
+        package init(_ parts: [PaymentPart], total: Int) {
+            self = parts.first.map { .kind($0.kind) } ?? (total == 0 ? .free : .unpaid)
         }
 
-        package var kind: PaymentKind? {
-            switch self {
-            case .card: .card
-            case .cash: .cash
-            case .transfer: .transfer
-            case .unpaid, .free: nil
-            }
-        }
+        package var kind: PaymentKind? { if case .kind(let kind) = self { kind } else { nil } }
     }
 
     /// A number of orders, and their money.
@@ -218,41 +205,49 @@ extension Drawer.Period {
         case .cashMoved(let move): moved += move.signedAmount
         case .ordered(let order):
             guard let total = order.total else { return }
-            add(total, order.discountAmount, to: .init(nil, total: total))
+            orders += 1
+            owe(from: 0, to: total)
+            if total == 0 { free += 1 }
+            move(order.discountAmount, to: Drawer.Tender([], total: total))
         case .discounted(let change):
-            let before = Drawer.Tender(change.paid, total: change.total + change.added)
-            add(-change.total - change.added, -(change.replaces?.amount ?? 0), to: before, orders: -1)
-            add(change.total, change.discount?.amount ?? 0, to: .init(change.paid, total: change.total))
+            pay(from: change.paid, to: change.paidAfter)
+            owe(from: change.dueBefore, to: change.due)
+            free += (change.total == 0 ? 1 : 0) - (change.totalBefore == 0 ? 1 : 0)
+            move(-(change.replaces?.amount ?? 0), to: Drawer.Tender(change.paid, total: change.totalBefore))
+            move(change.discount?.amount ?? 0, to: Drawer.Tender(change.paidAfter, total: change.total))
         case .paid(let payment):
-            add(-payment.total, -payment.discount, to: .init(payment.replaces, total: payment.total), orders: -1)
-            add(payment.total, payment.discount, to: .init(payment.kind, total: payment.total))
+            pay(from: payment.replaces, to: payment.parts)
+            owe(from: payment.dueBefore, to: payment.due)
+            move(-payment.discount, to: Drawer.Tender(payment.replaces, total: payment.total))
+            move(payment.discount, to: Drawer.Tender(payment.parts, total: payment.total))
         case .cancelled(let cancellation):
             guard let total = cancellation.amount else { return }
             cancelled.add(total)
-            let tender = Drawer.Tender(cancellation.paid, total: total)
-            if let kind = cancellation.paid { returned[kind, default: 0] += total }
-            let amount = cancellation.paid == nil ? -total : 0
-            add(amount, -(cancellation.discount?.amount ?? 0), to: tender, orders: -1)
+            orders -= 1
+            if total == 0 { free -= 1 }
+            returned.add(cancellation.paid)
+            for part in cancellation.paid { received[part.kind, default: Drawer.Sum()].orders -= 1 }
+            owe(from: cancellation.due, to: 0)
+            move(-(cancellation.discount?.amount ?? 0), to: Drawer.Tender(cancellation.paid, total: total))
         case .refunded(let refund):
             guard let amount = refund.amount else { return }
             refunded.add(amount)
-            if let kind = refund.paid {
-                returned[kind, default: 0] += amount
-            } else {
-                unpaid.add(-amount, orders: refund.settles ? -1 : 0)
-            }
+            returned.add(refund.paid)
+            unpaid.add(-refund.lessDue, orders: refund.settles ? -1 : 0)
         default: break
         }
     }
 
-    private mutating func add(_ amount: Int, _ discount: Int, to tender: Drawer.Tender, orders: Int = 1) {
-        if let kind = tender.kind {
-            received[kind, default: .init()].add(amount, orders: orders)
-        } else if tender == .unpaid {
-            unpaid.add(amount, orders: orders)
-        } else {
-            free += orders
-        }
+    private mutating func pay(from before: [PaymentPart], to after: [PaymentPart]) {
+        for part in before { received[part.kind, default: Drawer.Sum()].add(-part.amount, orders: -1) }
+        for part in after { received[part.kind, default: Drawer.Sum()].add(part.amount) }
+    }
+
+    private mutating func owe(from before: Int, to after: Int) {
+        unpaid.add(after - before, orders: (after > 0 ? 1 : 0) - (before > 0 ? 1 : 0))
+    }
+
+    private mutating func move(_ discount: Int, to tender: Drawer.Tender) {
         let sum = (discounts[tender] ?? 0) + discount
         discounts[tender] = sum == 0 ? nil : sum
     }
@@ -264,6 +259,7 @@ extension Drawer.Period {
         whole.returned.merge(next.returned, uniquingKeysWith: +)
         whole.unpaid = unpaid + next.unpaid
         whole.free += next.free
+        whole.orders += next.orders
         whole.discounts.merge(next.discounts, uniquingKeysWith: +)
         whole.discounts = whole.discounts.filter { $0.value != 0 }
         whole.cancelled = cancelled + next.cancelled
@@ -289,6 +285,7 @@ extension Drawer.Period {
         }
         rest.unpaid = unpaid - part.unpaid
         rest.free -= part.free
+        rest.orders -= part.orders
         for (tender, amount) in part.discounts {
             let left = (rest.discounts[tender] ?? 0) - amount
             rest.discounts[tender] = left == 0 ? nil : left

@@ -14,8 +14,8 @@ package struct Cancellation: Stamped {
     package let took: [FruitID: Int]
     /// True when the order was in the kitchen's queue. It stays there until the kitchen acknowledges the cancellation.
     package let isQueued: Bool
-    /// The kind of payment of the order; nil when none was recorded.
-    package let paid: PaymentKind?
+    /// The payment of the order, which was given back.
+    package let paid: [PaymentPart]
     /// The place of the order.
     package let place: PlaceID?
     package let stamp: Stamp
@@ -25,7 +25,7 @@ package struct Cancellation: Stamped {
 
     package init(
         number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, wasMade: Bool, took: [FruitID: Int],
-        isQueued: Bool, paid: PaymentKind?, place: PlaceID? = nil, stamp: Stamp
+        isQueued: Bool, paid: [PaymentPart], place: PlaceID? = nil, stamp: Stamp
     ) {
         self.number = number
         self.lines = lines
@@ -41,6 +41,9 @@ package struct Cancellation: Stamped {
     package var cups: Int { lines.cups }
     /// The money that it gives back: what the order cost after its discount; nil when no cup has a price.
     package var amount: Int? { lines.total.map { $0 - (discount?.amount ?? 0) } }
+
+    /// The amount that the order owed.
+    package var due: Int { (amount ?? 0) - paid.amount }
 
     /// The fruit that returns to the stock.
     package var returned: [FruitID: Int] { wasMade ? [:] : took }
@@ -156,6 +159,7 @@ extension Shop {
         let earlier = refunds[request.number] ?? []
         if let first = earlier.first(where: request.isAnswered(by:)) { return .made(first) }
         if record.cancellation != nil { return .cancelled }
+        if let kind = request.paid, !knows(kind, of: record.parts) { return .unknownKind }
         let left = record.order.lines(after: earlier)
         var lines = [OrderLine]()
         for line in request.lines {
@@ -181,10 +185,33 @@ extension Shop {
         _ request: RefundRequest, of record: OrderRecord, _ lines: [OrderLine], discount: GivenDiscount?, at time: Date
     ) -> Refund {
         let amount = (lines.total ?? 0) - (discount?.amount ?? 0)
-        let paid = amount == 0 ? nil : request.paid ?? record.paid
+        let due = record.bill?.due ?? 0
+        let paid = handedOut(amount, as: request.paid, of: record)
         return Refund(
             number: request.number, lines: lines, discount: discount, paid: paid,
-            settles: amount > 0 && paid == nil && record.bill?.due == amount, returned: request.returned,
+            settles: due > 0 && amount - paid.amount == due, returned: request.returned,
             reason: request.reason, note: request.note, stamp: stamp(request.key, request.who, at: time))
+    }
+
+    /// The money that a refund hands out. An order that owes money owes less first, unless no payment of it is recorded and
+    /// somebody says the kind: then they handed out all.
+    private func handedOut(_ amount: Int, as kind: PaymentKind?, of record: OrderRecord) -> [PaymentPart] {
+        var left = record.parts.isEmpty ? amount : max(0, amount - (record.bill?.due ?? 0))
+        if left == 0 { return [] }
+        if let kind { return [PaymentPart(kind, left)] }
+        guard let last = record.parts.last else { return [] }
+        var amounts = record.bill?.payments ?? [:]
+        var parts = [PaymentPart]()
+        for kind in record.parts.reversed().map(\.kind) where left > 0 {
+            let share = min(left, max(0, amounts.removeValue(forKey: kind) ?? 0))
+            if share > 0 { parts.append(PaymentPart(kind, share)) }
+            left -= share
+        }
+        // More of the last kind was given back than was paid: the rest is, too.
+        return left == 0
+            ? parts
+            : parts.filter { $0.kind != last.kind } + [
+                PaymentPart(last.kind, left + parts.filter { $0.kind == last.kind }.amount)
+            ]
     }
 }

@@ -17,7 +17,7 @@ package struct DaySales: Equatable, Sendable {
     /// The orders of any day that owe money, by their numbers: those that were made while the shop recorded payments, among the
     /// last `RecentPayments.maxOrders`. See `OrderBill`.
     package var owed: [Unpaid] { unpaid.contains { $0.due <= 0 } ? unpaid.filter { $0.due > 0 } : unpaid }
-    /// The orders without a payment, also those of which nothing is due: a discount may be taken back.
+    /// The orders that owe money, and those without a payment of which nothing is due: a discount may be taken back.
     package private(set) var unpaid: [Unpaid] = []
 
     package struct Unpaid: Equatable, Sendable {
@@ -96,15 +96,17 @@ package struct DaySales: Equatable, Sendable {
             settle(cancellation.number)
         case .paid(let payment):
             settle(payment.number)
-            guard payment.kind == nil, recordsPayments else { return }
-            let index = unpaid.firstIndex { $0.number > payment.number } ?? unpaid.endIndex
-            unpaid.insert(Unpaid(number: payment.number, due: payment.total), at: index)
+            if payment.due > 0, recordsPayments { owe(payment.due, of: payment.number) }
         case .discounted(let change):
             takeOff(change.added, at: change.time)
-            if let index = index(of: change.number) { unpaid[index].due -= change.added }
+            if let index = index(of: change.number) {
+                unpaid[index].due = change.due
+            } else if !change.paid.isEmpty, change.due > 0 || change.paidAfter.isEmpty, recordsPayments {
+                owe(change.due, of: change.number)
+            }
         case .refunded(let refund):
             takeOff(refund.amount, at: refund.time)
-            if refund.paid == nil, let index = index(of: refund.number) { unpaid[index].due -= refund.amount ?? 0 }
+            if let index = index(of: refund.number) { unpaid[index].due -= refund.lessDue }
         default: break
         }
     }
@@ -116,6 +118,11 @@ package struct DaySales: Equatable, Sendable {
     }
 
     private func index(of number: Int) -> Int? { unpaid.lastIndex { $0.number == number } }
+
+    private mutating func owe(_ due: Int, of number: Int) {
+        let index = unpaid.firstIndex { $0.number > number } ?? unpaid.endIndex
+        unpaid.insert(Unpaid(number: number, due: due), at: index)
+    }
 
     private mutating func settle(_ number: Int) {
         if let index = index(of: number) { unpaid.remove(at: index) }

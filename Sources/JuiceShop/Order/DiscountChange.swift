@@ -8,12 +8,12 @@ package struct DiscountChange: Stamped {
     package let replaces: GivenDiscount?
     /// The price of the order from now on, in the currency's smallest unit.
     package let total: Int
-    /// The kind of payment of the order, which took another amount from now on; nil when none is recorded.
-    package let paid: PaymentKind?
+    /// The payment of the order before. What is above the total was given back: see `paidAfter`.
+    package let paid: [PaymentPart]
     package let stamp: Stamp
 
     package init(
-        number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: PaymentKind?, stamp: Stamp
+        number: Int, discount: GivenDiscount?, replaces: GivenDiscount?, total: Int, paid: [PaymentPart], stamp: Stamp
     ) {
         self.number = number
         self.discount = discount
@@ -25,4 +25,12 @@ package struct DiscountChange: Stamped {
 
     /// The money that is taken off now and was not before; negative for a smaller discount.
     package var added: Int { (discount?.amount ?? 0) - (replaces?.amount ?? 0) }
+
+    /// The payment of the order from now on.
+    package var paidAfter: [PaymentPart] { paid.trimmed(to: total) }
+    /// The amount that is owed from now on.
+    package var due: Int { total - paidAfter.amount }
+    /// The price of the order before, and the amount that was owed.
+    package var totalBefore: Int { total + added }
+    package var dueBefore: Int { totalBefore - paid.amount }
 }

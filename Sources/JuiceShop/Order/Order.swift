@@ -186,11 +186,10 @@ package struct OrderRecord: Equatable, Sendable {
     package var cancellation: Cancellation?
     /// The time at which the order left the kitchen's queue.
     package var completedAt: Date?
-    package var paid: PaymentKind?
-    /// The time at which that was recorded.
+    /// The parts of the payment; none before it, and after it was taken back.
+    package var parts: [PaymentPart]
+    /// The time of the last payment.
     package private(set) var paidAt: Date?
-    /// The cash that the customer handed over; nil if nobody said it.
-    package private(set) var tendered: CashTendered?
     package private(set) var discount: GivenDiscount?
     /// Oldest first. They come at any age, from the shop's state: see `Shop.completed`.
     package internal(set) var refunds: [Refund]
@@ -203,13 +202,13 @@ package struct OrderRecord: Equatable, Sendable {
     private var refundedCups = 0
 
     package init(
-        _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil,
+        _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, parts: [PaymentPart] = [],
         refunds: [Refund] = []
     ) {
         self.order = order
         self.cancellation = cancellation
         self.completedAt = completedAt
-        self.paid = paid
+        self.parts = parts
         self.refunds = refunds
         discount = order.discount
     }
@@ -233,10 +232,12 @@ package struct OrderRecord: Equatable, Sendable {
         case .recalled: completedAt = nil
         case .refunded(let refund): refundedCups += refund.cups
         case .paid(let payment):
-            paid = payment.kind
+            parts = payment.parts
             paidAt = payment.time
-            tendered = CashTendered(payment)
-        case .discounted(let change): (discount, discountChange) = (change.discount, change)
+        case .discounted(let change):
+            discount = change.discount
+            discountChange = change
+            parts = change.paidAfter
         case .printRequested(let printout) where printout.isReceipt:
             if receipts == 0 { firstReceipt = printout }
             receipts += 1

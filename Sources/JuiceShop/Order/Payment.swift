@@ -1,77 +1,93 @@
 package import Foundation
 
-/// A way to pay.
-package enum PaymentKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
-    case card, cash, transfer
-}
-
-/// The kind of payment of an order. The last one of an order counts.
+/// The payment of an order, in one part or several. The last one of an order counts.
 package struct Payment: Stamped {
     /// The number of the order.
     package let number: Int
-    /// nil when the payment was taken back: the order is owed again.
-    package let kind: PaymentKind?
-    /// The kind that was recorded for the order before; nil for its first.
-    package let replaces: PaymentKind?
-    /// The amount that was due, or that the kind before had taken, in the currency's smallest unit.
+    /// All parts from now on, in the order in which they were recorded; none when the payment was taken back.
+    package let parts: [PaymentPart]
+    /// The parts before; none for the order's first payment.
+    package let replaces: [PaymentPart]
+    /// The most that all parts together may be: what is due besides them is still owed. In the currency's smallest unit.
     package let total: Int
-    /// The amount that the order's discount takes off, which goes with the payment to the sums of its kind.
+    /// The amount that the order's discount takes off, which goes with the payment to the sums of its first kind.
     package let discount: Int
-    /// The cash that the customer handed over, at least the total; nil for other kinds, and where nobody said it.
-    package let tendered: Int?
     /// True for an order that was too old to be cancelled: readers of the history look no further than a day ahead.
     package let isLate: Bool
     package let stamp: Stamp
 
+    /// The most parts of an order.
+    package static let maxParts = 20
+
     package init(
-        number: Int, kind: PaymentKind?, replaces: PaymentKind?, total: Int, discount: Int = 0, tendered: Int? = nil,
-        isLate: Bool = false, stamp: Stamp
+        number: Int, parts: [PaymentPart], replaces: [PaymentPart], total: Int, discount: Int = 0, isLate: Bool = false,
+        stamp: Stamp
     ) {
         self.number = number
-        self.kind = kind
+        self.parts = parts
         self.replaces = replaces
         self.total = total
         self.discount = discount
-        self.tendered = tendered
         self.isLate = isLate
         self.stamp = stamp
     }
-}
 
-/// The cash that a customer handed over, and the change that they got back.
-package struct CashTendered: Equatable, Sendable {
-    /// The amount that was handed over, in the currency's smallest unit.
-    package let amount: Int
-    package let change: Int
+    /// The amount that is still owed.
+    package var due: Int { total - parts.amount }
+    /// The amount that was owed before.
+    package var dueBefore: Int { total - replaces.amount }
 
-    /// - Returns: nil for a payment without it.
-    init?(_ payment: Payment) {
-        guard let tendered = payment.tendered else { return nil }
-        amount = tendered
-        change = tendered - payment.total
+    /// True if cash came in that was not there before: somebody opens the drawer.
+    package var bringsCash: Bool {
+        parts.count { $0.kind == .cash } > replaces.count { $0.kind == .cash }
     }
-
-    /// The part that stayed in the drawer.
-    package var kept: Int { amount - change }
 }
 
 /// A request to record how an order was paid.
 package struct PaymentRequest: Equatable, Sendable {
     /// The number of the order.
     package let number: Int
-    /// nil to take back the payment that is recorded.
-    package let kind: PaymentKind?
-    /// The cash that the customer handed over; nil for another kind, and if nobody says it. It may be said after the payment.
-    package let tendered: Int?
+    package let change: Change
     package let key: Key
     package let who: Who?
 
-    package init(order number: Int, _ kind: PaymentKind?, tendered: Int? = nil, key: Key, who: Who?) {
+    package enum Change: Equatable, Sendable {
+        /// Pays all that is due in one way. If nothing is, the way of the only part is corrected, or the cash that was handed
+        /// over for the last part is said.
+        case whole(PaymentKind, tendered: Int?)
+        /// Pays a part of what is due.
+        case part(PaymentPart)
+        /// Takes back a part: the one at the index of so many that the client saw.
+        case takeBack(PaymentPart, index: Int, of: Int)
+        case takeBackAll
+    }
+
+    package init(order number: Int, _ change: Change, key: Key, who: Who?) {
         self.number = number
-        self.kind = kind
-        self.tendered = tendered
+        self.change = change
         self.key = key
         self.who = who
+    }
+
+    /// - Parameters:
+    ///   - kind: nil to take back all that is recorded.
+    ///   - tendered: the cash that the customer handed over; nil for another kind, and if nobody says it.
+    package init(order number: Int, _ kind: PaymentKind?, tendered: Int? = nil, key: Key, who: Who?) {
+        self.init(order: number, kind.map { .whole($0, tendered: tendered) } ?? .takeBackAll, key: key, who: who)
+    }
+
+    /// True if an earlier payment with this request's key did what this one asks.
+    package func isAnswered(by first: Payment) -> Bool {
+        guard first.number == number else { return false }
+        return switch change {
+        case .whole(let kind, let tendered):
+            first.parts.last.map { $0.kind == kind && $0.tendered == tendered } ?? false
+        case .part(let part): first.parts.last == part
+        case .takeBack(let part, let index, let count):
+            first.replaces.count == count && first.parts.count == count - 1
+                && first.replaces.indices.contains(index) && first.replaces[index] == part
+        case .takeBackAll: first.parts.isEmpty
+        }
     }
 
     package enum Outcome: Equatable, Sendable, MadeOutcome {
@@ -80,11 +96,19 @@ package struct PaymentRequest: Equatable, Sendable {
         case unchanged
         /// No order with a price has that number.
         case unknown
-        /// The cash that was handed over is less than this amount, which is due. Nothing was changed.
+        /// The cash that was handed over is less than this amount, which it pays. Nothing was changed.
         case tooLittle(due: Int)
+        /// The part is more than this amount, which is due. Nothing was changed.
+        case tooMuch(due: Int)
+        /// The part that was to be taken back is not there: somebody changed the payment meanwhile. Nothing was changed.
+        case changedElsewhere
+        /// The shop offers no such kind. Nothing was changed.
+        case unknownKind
+        /// The order has as many parts as it can have. Nothing was changed.
+        case tooMany
         /// The order was cancelled. Nothing was changed.
         case cancelled
-        /// Cups of the order were refunded, so its payment cannot be taken back. Nothing was changed.
+        /// Cups of the order were refunded, so no payment of it can be taken back. Nothing was changed.
         case refunded
         /// The shop has sold too many orders since: see `RecentPayments`. Nothing was changed.
         case tooLate

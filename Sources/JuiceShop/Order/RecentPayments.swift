@@ -1,24 +1,27 @@
 // The shop remembers its last orders, so that the counter reads no history.
 
-/// The kinds of payment of the last orders: while an order can be cancelled or is owed, the shop knows what to give back.
+/// The payments of the last orders: while an order can be cancelled or is owed, the shop knows what to give back.
 package struct RecentPayments: Equatable, Sendable {
-    /// The kinds of payment by the numbers of the orders.
-    package private(set) var kinds: [Int: PaymentKind]
+    /// The parts by the numbers of the orders; an order without a payment is not among them.
+    package private(set) var parts: [Int: [PaymentPart]]
 
     /// More orders than a shop sells in the time in which it can cancel one.
     package static let maxOrders = 2_000
 
-    package init(_ kinds: [Int: PaymentKind] = [:]) {
-        self.kinds = kinds
+    package init(_ parts: [Int: [PaymentPart]] = [:]) {
+        self.parts = parts
     }
 
-    package subscript(_ order: Int) -> PaymentKind? { kinds[order] }
+    /// - Returns: none for an order without a payment.
+    package subscript(_ order: Int) -> [PaymentPart] { parts[order] ?? [] }
 
     mutating func apply(_ event: Event) {
         switch event {
-        case .paid(let payment): kinds[payment.number] = payment.kind
-        case .ordered(let order): if !kinds.isEmpty { kinds[order.number - Self.maxOrders] = nil }
-        case .cancelled(let cancellation): if !kinds.isEmpty { kinds[cancellation.number] = nil }
+        case .paid(let payment): parts[payment.number] = payment.parts.isEmpty ? nil : payment.parts
+        case .discounted(let change) where !change.paid.isEmpty:
+            parts[change.number] = change.paidAfter.isEmpty ? nil : change.paidAfter
+        case .ordered(let order): if !parts.isEmpty { parts[order.number - Self.maxOrders] = nil }
+        case .cancelled(let cancellation): if !parts.isEmpty { parts[cancellation.number] = nil }
         default: break
         }
     }

@@ -11,10 +11,9 @@ package struct Refund: Stamped {
     package let lines: [OrderLine]
     /// The part of the order's discount that these cups had, which is not paid back; nil without one.
     package let discount: GivenDiscount?
-    /// The way in which the money was paid back. nil when none was: for cups that cost nothing, and of an order whose payment
-    /// is not recorded; then less is due.
-    package let paid: PaymentKind?
-    /// True if nothing is due any more of an order that was never paid.
+    /// The money that was handed out, by its kinds: less than the amount where the order owed money, of which less is due now.
+    package let paid: [PaymentPart]
+    /// True if the order owed money and owes nothing any more.
     package let settles: Bool
     /// The fruit that went back to the stock.
     package let returned: [FruitID: Int]
@@ -23,7 +22,7 @@ package struct Refund: Stamped {
     package let stamp: Stamp
 
     package init(
-        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: PaymentKind?, settles: Bool = false,
+        number: Int, lines: [OrderLine], discount: GivenDiscount? = nil, paid: [PaymentPart], settles: Bool = false,
         returned: [FruitID: Int], reason: Reason, note: NoteText? = nil, stamp: Stamp
     ) {
         self.number = number
@@ -48,4 +47,6 @@ package struct Refund: Stamped {
     package var cups: Int { lines.cups }
     /// The money of the cups; nil for cups without a price.
     package var amount: Int? { lines.total.map { $0 - (discount?.amount ?? 0) } }
+    /// The money that the order owes less.
+    package var lessDue: Int { (amount ?? 0) - paid.amount }
 }

@@ -6,7 +6,8 @@ package struct RefundRequest: Equatable, Sendable {
     package let number: Int
     /// At least one, each of another juice, without prices.
     package let lines: [OrderLine]
-    /// nil for the order's kind of payment: without one, nothing is handed out.
+    /// The kind in which money is handed out; nil for those of the order's payment, the last one first. Without a payment,
+    /// nothing is handed out then.
     package let paid: PaymentKind?
     /// The fruit that goes back to the stock: at most what the order took.
     package let returned: [FruitID: Int]
@@ -33,6 +34,8 @@ package struct RefundRequest: Equatable, Sendable {
         case made(Refund)
         /// No order has that number.
         case unknown
+        /// The shop offers no such kind of payment. Nothing was changed.
+        case unknownKind
         /// The order was cancelled, which gave everything back. Nothing was changed.
         case cancelled
         /// More cups or fruit than are left to refund: these cups are. Nothing was changed.
@@ -43,6 +46,6 @@ package struct RefundRequest: Equatable, Sendable {
 
     func isAnswered(by refund: Refund) -> Bool {
         refund.key == key && refund.lines.map { OrderLine($0.cup, cups: $0.cups) } == lines
-            && (refund.paid == paid || paid == nil || refund.amount ?? 0 == 0) && refund.returned == returned
+            && (paid == nil || refund.paid.allSatisfy { $0.kind == paid }) && refund.returned == returned
     }
 }

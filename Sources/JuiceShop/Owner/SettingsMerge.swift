@@ -29,7 +29,9 @@ extension Settings {
         .init(.name, \.name), .init(.zone, \.zone), .init(.dayStartHour, \.dayStartHour), .init(.currency, \.currency),
         .init(.paymentKinds, \.paymentKinds) { versions in
             let kinds = versions.map { Set($0) }.union()
-            return Merged(PaymentKind.allCases.filter(kinds.contains))
+            let own = versions.sent + versions.now.filter { !versions.sent.contains($0) }
+            return Merged(
+                PaymentKind.standard.filter(kinds.contains) + own.filter { !$0.isStandard && kinds.contains($0) })
         },
         .init(.tax, \.tax), .init(.cashLimit, \.cashLimit), .init(.showsExpectedCash, \.showsExpectedCash),
         .init(.receiptHeader, \.receiptHeader), .init(.chain, \.chain, merging: Chain.merged),

@@ -42,25 +42,29 @@ package struct Takings: Equatable, Sendable {
     mutating func subtract(_ cancellation: Cancellation) {
         add(cancellation.lines, sign: -1)
         add(cancellation.discount, sign: -1)
-        let total = cancellation.amount ?? 0
-        givenBack += total
-        add(-total, cancellation.paid)
+        givenBack += cancellation.amount ?? 0
+        payments.add(cancellation.paid, sign: -1)
+        unpaid -= cancellation.due
     }
 
     mutating func subtract(_ refund: Refund) {
         refunded += refund.amount ?? 0
-        add(-(refund.amount ?? 0), refund.paid)
+        payments.add(refund.paid, sign: -1)
+        unpaid -= refund.lessDue
     }
 
     mutating func add(_ payment: Payment) {
-        add(-payment.total, payment.replaces)
-        add(payment.total, payment.kind)
+        payments.add(payment.replaces, sign: -1)
+        payments.add(payment.parts)
+        unpaid += payment.due - payment.dueBefore
     }
 
     mutating func add(_ change: DiscountChange) {
         add(change.replaces, sign: -1)
         add(change.discount, sign: 1)
-        add(-change.added, change.paid)
+        payments.add(change.paid, sign: -1)
+        payments.add(change.paidAfter)
+        unpaid += change.due - change.dueBefore
     }
 
     /// Adds the sums of another day.
@@ -81,10 +85,5 @@ package struct Takings: Equatable, Sendable {
 
     private mutating func add(_ discount: GivenDiscount?, sign: Int) {
         if let discount { discounts[discount.id, default: 0] += sign * discount.amount }
-    }
-
-    /// - Parameter kind: nil for an order without a recorded payment.
-    private mutating func add(_ amount: Int, _ kind: PaymentKind?) {
-        if let kind { payments[kind, default: 0] += amount } else { unpaid += amount }
     }
 }

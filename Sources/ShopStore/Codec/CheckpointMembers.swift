@@ -25,7 +25,7 @@ extension Checkpoint: MemberObject {
         let stopped = try coder.stopped(shop?.stopped)
         let sales = try coder("sales", shop?.sales)
         let drawer = try coder.unless(Drawer(), "drawer", shop?.drawer)
-        let payments = try coder("payments", shop?.payments.kinds)
+        let payments = try coder("payments", shop?.payments.parts)
         let latePayments = try coder.unless([:], "latePayments", shop?.latePayments)
         let discounts = try coder.unless([:], "discounts", shop?.discounts)
         let refunds = try coder.refunds(shop?.refunds)

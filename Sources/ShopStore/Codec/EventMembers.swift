@@ -87,7 +87,7 @@ extension Cancellation: MemberObject {
             number: coder("number", given?.number), lines: coder.lines(given?.lines),
             discount: coder.optional("discount", given?.discount), wasMade: coder("wasMade", given?.wasMade),
             took: coder("took", given?.took),
-            isQueued: coder.flag("isQueued", given?.isQueued), paid: coder.optional("paid", given?.paid),
+            isQueued: coder.flag("isQueued", given?.isQueued), paid: coder.unless([], "paid", given?.paid),
             place: coder.optional("place", given?.place), stamp: coder.stamp(given?.stamp))
     }
 }
@@ -142,11 +142,18 @@ extension Payment: MemberObject {
     static func members(_ payment: Payment?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Payment {
         let discount = payment.flatMap { $0.discount == 0 ? nil : $0.discount }
         return try Payment(
-            number: coder("number", payment?.number), kind: coder.optional("kind", payment?.kind),
-            replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
-            discount: coder.optional("discount", discount) ?? 0,
-            tendered: coder.optional("tendered", payment?.tendered), isLate: coder.flag("isLate", payment?.isLate),
+            number: coder("number", payment?.number), parts: coder.unless([], "parts", payment?.parts),
+            replaces: coder.unless([], "replaces", payment?.replaces), total: coder("total", payment?.total),
+            discount: coder.optional("discount", discount) ?? 0, isLate: coder.flag("isLate", payment?.isLate),
             stamp: coder.stamp(payment?.stamp))
+    }
+}
+
+extension PaymentPart: MemberObject {
+    static func members(_ part: PaymentPart?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> PaymentPart {
+        try PaymentPart(
+            coder("kind", part?.kind), coder("amount", part?.amount),
+            tendered: coder.optional("tendered", part?.tendered))
     }
 }
 
@@ -154,7 +161,7 @@ extension Refund: MemberObject {
     static func members(_ refund: Refund?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Refund {
         try Refund(
             number: coder("number", refund?.number), lines: coder.lines(refund?.lines),
-            discount: coder.optional("discount", refund?.discount), paid: coder.optional("paid", refund?.paid),
+            discount: coder.optional("discount", refund?.discount), paid: coder.unless([], "paid", refund?.paid),
             settles: coder.flag("settles", refund?.settles),
             returned: coder("returned", refund?.returned),
             reason: coder("reason", refund?.reason), note: coder.optional("note", refund?.note),
@@ -216,7 +223,7 @@ extension DiscountChange: MemberObject {
         try Self(
             number: coder("number", change?.number), discount: coder.optional("discount", change?.discount),
             replaces: coder.optional("replaces", change?.replaces), total: coder("total", change?.total),
-            paid: coder.optional("paid", change?.paid), stamp: coder.stamp(change?.stamp))
+            paid: coder.unless([], "paid", change?.paid), stamp: coder.stamp(change?.stamp))
     }
 }
 
@@ -255,6 +262,7 @@ extension Drawer.Period: MemberObject {
             left: coder("left", period?.left), received: coder.unless([:], "received", period?.received),
             returned: coder.sums("returned", period?.returned),
             unpaid: coder.unless(.init(), "unpaid", period?.unpaid), free: coder.unless(0, "free", period?.free),
+            orders: coder.unless(0, "orders", period?.orders),
             discounts: coder.sums("discounts", period?.discounts),
             cancelled: coder.unless(.init(), "cancelled", period?.cancelled),
             refunded: coder.unless(.init(), "refunded", period?.refunded), moved: coder.sum("moved", period?.moved))

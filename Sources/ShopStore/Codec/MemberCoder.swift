@@ -157,7 +157,6 @@ extension TokenValue {
 extension Key: TokenValue {}
 extension Identifier: MemberValue, TokenValue {}
 extension StockChange.Reason: TokenValue {}
-extension PaymentKind: TokenValue {}
 extension Refund.Reason: TokenValue {}
 extension CashMove.Reason: TokenValue {}
 extension TransferID: TokenValue {}
@@ -221,31 +220,62 @@ extension Array: MemberValue where Element: MemberValue {
     }
 }
 
-/// The key of a dictionary, as the name of a member: a token, which needs no escapes.
+/// The key of a dictionary, as the name of a member, which needs no escapes.
 protocol MemberName: Hashable {
     var memberName: String { get }
-    init?(memberName: String)
+    /// Reads the name with its quotation marks.
+    static func read(_ reader: inout LineReader) -> Self?
     /// The order in which the members are written.
     static func isBefore(_ one: Self, _ other: Self) -> Bool
 }
 
 extension MemberName where Self: RawRepresentable<String> {
     var memberName: String { rawValue }
-    init?(memberName: String) { self.init(rawValue: memberName) }
+    static func read(_ reader: inout LineReader) -> Self? { reader.token().flatMap(Self.init) }
     static func isBefore(_ one: Self, _ other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension Identifier: MemberName {}
-extension PaymentKind: MemberName {}
-extension Drawer.Tender: MemberName {}
+
+/// A text that needs no escapes.
+extension PaymentKind: MemberValue, MemberName {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        guard let value else { return read(&coder.reader) }
+        coder.bytes.add(quoted: value.rawValue.utf8)
+        return value
+    }
+
+    static func read(_ reader: inout LineReader) -> Self? { reader.name().flatMap(Self.init) }
+}
+
+extension Drawer.Tender: MemberName {
+    var memberName: String {
+        switch self {
+        case .kind(let kind): kind.rawValue
+        case .unpaid: "unpaid"
+        case .free: "free"
+        }
+    }
+
+    static func read(_ reader: inout LineReader) -> Self? {
+        switch reader.name() {
+        case nil: nil
+        case "unpaid": .unpaid
+        case "free": .free
+        case let name?: PaymentKind(rawValue: name).map(Self.kind)
+        }
+    }
+
+    static func isBefore(_ one: Self, _ other: Self) -> Bool { one.memberName < other.memberName }
+}
 
 extension Int: MemberName {
     var memberName: String { String(self) }
     static func isBefore(_ one: Int, _ other: Int) -> Bool { one < other }
 
-    init?(memberName: String) {
-        guard let number = Int(memberName), number.memberName == memberName else { return nil }
-        self = number
+    static func read(_ reader: inout LineReader) -> Int? {
+        guard let name = reader.token(), let number = Int(name), number.memberName == name else { return nil }
+        return number
     }
 }
 
@@ -270,7 +300,7 @@ extension Dictionary: MemberValue where Key: MemberName, Value: MemberValue {
         guard coder.reader.skip("{") else { return nil }
         var values = [:] as Self
         repeat {
-            guard let key = coder.reader.token().flatMap(Key.init(memberName:)), coder.reader.skip(":"),
+            guard let key = Key.read(&coder.reader), coder.reader.skip(":"),
                 let value = try Value.code(nil, &coder), values.updateValue(value, forKey: key) == nil
             else { return nil }
         } while coder.reader.skip(",")
@@ -318,8 +348,11 @@ extension [UInt8] {
 }
 
 extension LineReader {
-    fileprivate mutating func token() -> String? {
+    fileprivate mutating func token() -> String? { name().flatMap { Token.isToken($0) ? $0 : nil } }
+
+    /// A text without escapes.
+    fileprivate mutating func name() -> String? {
         guard skip("\"") else { return nil }
-        return string().map { String(decoding: $0, as: UTF8.self) }.flatMap { Token.isToken($0) ? $0 : nil }
+        return string().map { String(decoding: $0, as: UTF8.self) }
     }
 }

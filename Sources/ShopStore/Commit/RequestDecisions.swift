@@ -82,10 +82,6 @@ extension SettingsChangeRequest: RepeatableRequest {
 }
 
 extension PaymentRequest: RepeatableRequest {
-    package func isAnswered(by first: Payment) -> Bool {
-        first.number == number && first.kind == kind && first.tendered == tendered
-    }
-
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {
         guard let record = try batch.record(number) else { return .unknown }
         return batch.shop.decide(self, of: record, at: batch.time)

@@ -9,7 +9,7 @@ extension FileStore {
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         let (position, shop) = try upToDate { ($0.position, $0.shop) }
         var records = try OrderLookup(numbers, in: eventLog, upTo: position, shop.clock).records
-        for (number, kind) in shop.latePayments where numbers.contains(number) { records[number]?.paid = kind }
+        for (number, parts) in shop.latePayments where numbers.contains(number) { records[number]?.parts = parts }
         return records
     }
 

@@ -18,7 +18,9 @@ enum ClosingsCSV {
         var localTimes = LocalTimes(context.calendar)
         for closing in closings {
             let (day, clock) = (context.calendar.day(of: closing.time), localTimes(closing.time).clock)
-            for tender in Drawer.Tender.allCases where tender == .cash || closing.period.tenders.contains(tender) {
+            let tenders = closing.period.tenders
+            // The drawer's columns stand in the row of cash.
+            for tender in tenders.contains(.kind(.cash)) ? tenders : [.kind(.cash)] + tenders {
                 table.add(Row(closing: closing, tender: tender, day: day, clock: clock))
             }
         }
@@ -30,7 +32,7 @@ enum ClosingsCSV {
         let (texts, currency) = (context.texts, context.settings.currency)
         @Sendable func amount(_ amount: Int) -> TableValue { .plain(currency.plain(amount)) }
         @Sendable func ofDrawer(_ row: Row, _ value: Int) -> TableValue {
-            row.tender == .cash ? amount(value) : .none
+            row.tender == .kind(.cash) ? amount(value) : .none
         }
         /// - Parameter share: of the takings, by the tax in them.
         @Sendable func split(_ row: Row, _ share: (_ takings: Int, _ tax: Int) -> Int) -> TableValue {
@@ -65,7 +67,7 @@ enum ClosingsCSV {
 extension PageContext {
     func name(of tender: Drawer.Tender) -> String {
         switch tender {
-        case .card, .cash, .transfer: tender.kind.map { texts($0.text) } ?? ""
+        case .kind(let kind): name(of: kind)
         case .unpaid: texts(.orderUnpaid)
         case .free: texts(.orderFree)
         }

@@ -99,7 +99,9 @@ package struct CancellationPage: Page {
 extension OrderRecord {
     /// The money that a customer gets back for a cancelled order, in words; nil for one that was not paid.
     func moneyBack(_ context: PageContext) -> String? {
-        guard let paid, let amount = bill?.received, amount > 0 else { return nil }
-        return context.texts(.cancellationMoney, [.label: context.texts(paid.text), .amount: context.money(amount)])
+        if parts.isEmpty { return nil }
+        return parts.map {
+            context.texts(.cancellationMoney, [.label: context.name(of: $0.kind), .amount: context.money($0.amount)])
+        }.joined(separator: " ")
     }
 }

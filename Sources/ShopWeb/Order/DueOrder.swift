@@ -41,7 +41,7 @@ struct DueOrder: ViewModel {
         tenders = page == .counter ? TenderChoice.all(record, on: page, context: context) : []
     }
 
-    private var isPaid: Bool { record.paid != nil }
+    private var isPaid: Bool { record.isSettled }
 
     /// The seconds for which the order is still taken back in place.
     private var undoSeconds: Int? {
@@ -68,13 +68,15 @@ struct DueOrder: ViewModel {
         .optionalAddress("writeOffHref") { $0.isPast && !$0.isPaid ? "\($0.recordPath)#\(RefundPanel.id)" : nil },
         .address("undo") { Route.cancellation($0.record.order.number).path },
         .optional("undoSeconds") { $0.undoSeconds.map(String.init) },
-        .optionalAddress("discountHref") { due in
-            due.context.menu.discounts.isEmpty || !due.tenders.isEmpty ? nil : "\(due.recordPath)#\(DiscountPanel.id)"
+        .optionalAddress("partsHref") { due in
+            due.tenders.isEmpty ? Route.payment(due.record.order.number).path : nil
         },
         .text("undoLabel") { "\($0.context.called($0.record.order)) · \($0.context.texts(.undo))" },
         .rows("payments", \.payments),
         .rows("tenders", \.tenders),
         .address("typedHref") { "\($0.recordPath)#\(OrderRecordPage.paymentID)" },
-        .optional("change") { due in due.record.tendered.map { due.context.money($0.change) } },
+        .optional("change") { due in
+            due.record.parts.last.flatMap(CashTendered.init).map { due.context.money($0.change) }
+        },
     ]
 }

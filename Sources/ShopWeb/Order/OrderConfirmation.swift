@@ -8,8 +8,8 @@ package struct OrderConfirmation: Equatable, Sendable {
     let record: OrderRecord
     /// True if the same form had made this order before.
     let isAgain: Bool
-    /// How it was paid, if that was recorded just now.
-    let justPaid: PaymentKind?
+    /// True if its payment was recorded just now.
+    let isJustPaid: Bool
     let canBeCancelled: Bool
     /// True if the kitchen still has to make it.
     let isWaiting: Bool
@@ -28,7 +28,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         self.record = record
         self.isAgain = isAgain
         self.changedLines = changedLines
-        justPaid = isJustPaid && record.cancellation == nil ? record.paid : nil
+        self.isJustPaid = isJustPaid && record.cancellation == nil && !record.parts.isEmpty
         let now = clock.now
         canBeCancelled = record.isCancellable(at: now)
         isWaiting = OrderState(record, at: now) == .making
@@ -42,7 +42,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         let texts = context.texts
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if record.cancellation != nil { return texts(.undoneTitle, number) }
-        if let justPaid { return context.called(order) + " · " + texts(justPaid.text) }
+        if isJustPaid, let payment = context.payment(of: record) { return context.called(order) + " · " + payment }
         if isWaiting { return texts(.doneReceived, number) + context.aside(order.content) }
         guard let line = order.lines.first, order.cups == 1 else {
             return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
@@ -59,7 +59,7 @@ package struct OrderConfirmation: Equatable, Sendable {
             return [record.moneyBack(context), outcome].compactMap(\.self).joined(separator: " ")
         }
         let total = context.price(of: record)
-        if justPaid != nil {
+        if isJustPaid {
             return [total, context.cash(of: record) ?? texts(.paidNote)].compactMap(\.self).joined(separator: " · ")
         }
         let first =
@@ -86,7 +86,7 @@ package struct OrderConfirmation: Equatable, Sendable {
 
     /// The fruit, where there is room for it.
     func detail(context: PageContext) -> String? {
-        if record.cancellation != nil || justPaid != nil { return nil }
+        if record.cancellation != nil || isJustPaid { return nil }
         let fruits = context.listing(order.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
         return context.texts(.doneUsed, [.fruits: fruits])
     }

@@ -209,7 +209,7 @@ extension OrderFoot {
         isPart = confirmation.isWaiting
         // After a payment, it would look as if it took that back.
         let isNew = LastOrderAge(of: order, at: context.clock.now) == .fresh
-        let hasUndo = confirmation.canBeCancelled && isNew && !isDue && confirmation.justPaid == nil
+        let hasUndo = confirmation.canBeCancelled && isNew && !isDue && !confirmation.isJustPaid
         if hasUndo { undo = Route.cancellation(order.number).path }
         if !isCancelled, !isDue {
             for choice in PaymentChoice.all(confirmation.record, on: .counter, context: context) {
@@ -219,7 +219,7 @@ extension OrderFoot {
         let isOnMenu = order.content.isOn(context.menu)
         let again = order.content.settled(on: context.menu)
         if isOnMenu && isCancelled { buttons.append(.again(again, label: texts(.undoneAgain))) }
-        if isOnMenu && !isCancelled && order.lines.count == 1 && confirmation.justPaid == nil {
+        if isOnMenu && !isCancelled && order.lines.count == 1 && !confirmation.isJustPaid {
             let oneMore = again.with(nil).with(order.lines.map { OrderLine($0.cup) })
             buttons.append(.again(oneMore, label: texts(.doneMore)))
         }

@@ -31,10 +31,7 @@ package struct OrderRecordPage: Page {
 
     /// A form of the page that was refused.
     package enum Refusal: Equatable {
-        case payment
-        /// The cash that was handed over is no amount, or less than what is due.
-        case tendered(NumberFault, typed: String)
-        case tooLittle(due: Int, typed: String)
+        case payment(PaymentRefusal)
         case discount
         /// It is so already.
         case sameDiscount
@@ -55,14 +52,9 @@ package struct OrderRecordPage: Page {
         var typedTender = ""
         switch refusal {
         case nil, .unsure: faults = []
-        case .payment: faults = [context.texts(.paymentFault)]
-        case .tendered(let fault, let text):
-            let most = context.money(CashCount.maxTotal)
-            faults = [fault.sentence(context.texts(.tendered), most, context.texts)]
-            typedTender = text
-        case .tooLittle(let due, let text):
-            faults = [context.texts(.tenderTooLittle, [.amount: context.money(due)])]
-            typedTender = text
+        case .payment(let refusal):
+            faults = [refusal.sentence(context)]
+            typedTender = refusal.typed
         case .discount: faults = [context.texts(.discountFault)]
         case .sameDiscount:
             let label = record.discount.map { context.name(of: $0.id) } ?? context.texts(.discountNone)
@@ -105,10 +97,14 @@ package struct OrderRecordPage: Page {
 
     /// The kinds of the order's payment, with their amounts where these are not its total.
     private var payment: String {
-        guard let bill, bill.kept != bill.total else { return texts(record.paid?.text ?? .orderUnpaid) }
+        guard let bill else { return texts(.orderUnpaid) }
+        if bill.kept == bill.total {
+            if record.parts.isEmpty { return texts(.orderUnpaid) }
+            if !bill.isDue, record.parts.count == 1 { return context.name(of: record.parts[0].kind) }
+        }
         let unpaid = bill.isDue ? ["\(texts(.orderUnpaid)) \(context.money(bill.due))"] : []
-        let payments = PaymentKind.allCases.compactMap { kind in
-            bill.payments[kind].map { "\(texts(kind.text)) \(context.signedMoney($0, hasPlus: false))" }
+        let payments = bill.payments.keys.inOrder.map { kind in
+            "\(context.name(of: kind)) \(context.signedMoney(bill.payments[kind] ?? 0, hasPlus: false))"
         }
         return (payments + unpaid).joined(separator: " · ")
     }
@@ -194,7 +190,7 @@ package struct OrderRecordPage: Page {
         .optional("supply") { page in page.tax.map { page.context.money((page.bill?.kept ?? 0) - $0) } },
         .text("tax") { page in page.context.money(page.tax ?? 0) },
         .flag("hasPayment") { page in
-            page.record.paid != nil || !page.payments.isEmpty || page.bill?.payments.isEmpty == false
+            !page.record.parts.isEmpty || !page.payments.isEmpty || page.bill?.payments.isEmpty == false
                 || page.bill?.isDue == true && !page.context.settings.paymentKinds.isEmpty
         },
         .text("payment", \.payment),
@@ -203,8 +199,13 @@ package struct OrderRecordPage: Page {
         .text("tenderedField") { _ in PaymentForm.tenderedField },
         .text("typedTender", \.typedTender),
         .text("paymentID") { _ in OrderRecordPage.paymentID },
+        .optionalAddress("partsHref") { page in
+            let hasParts = page.record.parts.count > 1 || page.bill?.isDue == true
+            return page.record.cancellation == nil && hasParts && !page.context.settings.paymentKinds.isEmpty
+                ? Route.payment(page.record.order.number).path : nil
+        },
         .rows("faultLines") { $0.faults.map { TextLine(text: $0) } },
-        .flag("isPaid") { $0.record.paid != nil },
+        .flag("isPaid") { $0.record.isSettled },
         .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil || $0.question != nil || $0.discount != nil },
         .optional("discount", \.discount),
         .text("key", \.key),

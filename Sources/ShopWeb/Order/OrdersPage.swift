@@ -129,7 +129,7 @@ struct OrderEntry: ViewModel {
         time = TimeLabel(record.order.time, context).text(on: day)
         lines = context.cups(of: record.order.lines)
         let facts = [
-            context.price(of: record), record.paid.map { context.texts($0.text) } ?? context.due(of: record),
+            context.price(of: record), context.payment(of: record), context.due(of: record),
             context.sum(of: record.refunds),
         ].compactMap { $0 }
         total = facts.isEmpty ? nil : facts.joined(separator: " · ")

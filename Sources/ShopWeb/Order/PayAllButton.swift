@@ -11,11 +11,10 @@ struct PayAllButton: ViewModel {
 
     /// - Returns: nil in a shop that records no payments.
     init?(on page: PaymentPage, context: PageContext) {
-        let kinds = PaymentKind.allCases.filter(context.settings.paymentKinds.contains)
-        guard let kind = kinds.first else { return nil }
+        guard let kind = context.settings.paymentKinds.first else { return nil }
         self.kind = kind
         action = Route.payments(on: page).path
-        label = context.texts(.payAll, [.label: context.texts(kind.text)])
+        label = context.texts(.payAll, [.label: context.name(of: kind)])
     }
 
     static let fields: Fields<PayAllButton> = [

@@ -11,16 +11,22 @@ struct PaymentChoice: ViewModel {
     let isChosen: Bool
     let label: String
 
-    /// One for each kind that the shop records, and for the kind that is recorded already; none where nothing was ever due,
-    /// or is due any more without a payment.
+    /// The most kinds in one row of the counter and of a list; the page of parts has all.
+    static let maxInRow = 3
+
+    /// One for each kind that the shop records, and for the kind that is recorded already; none where nothing was ever due, is
+    /// due any more without a payment, or was paid in parts.
     static func all(_ record: OrderRecord, on page: PaymentPage, context: PageContext) -> [PaymentChoice] {
-        guard record.isDue || record.paid != nil && record.bill != nil,
+        guard record.bill != nil, record.isDue || record.parts.count == 1,
             record.isCancellable(at: context.clock.now)
         else { return [] }
-        return PaymentKind.allCases.filter { context.settings.paymentKinds.contains($0) || record.paid == $0 }.map {
+        let chosen = record.isDue ? nil : record.parts.first?.kind
+        let offered = context.settings.paymentKinds
+        let row = page == .record ? offered : Array(offered.prefix(maxInRow))
+        return (row + [chosen].compactMap(\.self).filter { !row.contains($0) }).map {
             PaymentChoice(
-                kind: $0, action: Route.payment(record.order.number, on: page).path, isChosen: record.paid == $0,
-                label: context.texts($0.text))
+                kind: $0, action: Route.payment(record.order.number, on: page).path, isChosen: chosen == $0,
+                label: context.name(of: $0))
         }
     }
 

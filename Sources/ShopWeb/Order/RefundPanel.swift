@@ -29,13 +29,17 @@ struct RefundPanel: ViewModel {
             RefundLine(
                 $0, isOnly: left.cups == 1, hasPrice: record.discount == nil, typed: typed, context: context)
         }
-        let known = PaymentKind.allCases.filter { context.settings.paymentKinds.contains($0) || record.paid == $0 }
-        let chosen = typed?[RefundForm.kindField] ?? record.paid?.rawValue ?? ""
+        let offered = context.settings.paymentKinds
+        let paid = Set(record.parts.map(\.kind))
+        let known = offered + paid.inOrder.filter { !offered.contains($0) }
+        // Without a choice, the money goes back as it came, or less is due.
+        let isPlain = paid.count == 1 && !record.isDue
+        let chosen = typed?[RefundForm.kindField] ?? (isPlain ? record.parts[0].kind.rawValue : "")
+        let asPaid = record.parts.isEmpty ? Text.refundUnpaid : record.isDue ? .refundLessDue : .refundAsPaid
         kinds =
             left.total == nil || known.isEmpty
             ? []
-            : (known.map { ($0.rawValue, texts($0.text)) }
-                + (record.paid == nil ? [("", texts(.refundUnpaid))] : []))
+            : (known.map { ($0.rawValue, context.name(of: $0)) } + (isPlain ? [] : [("", texts(asPaid))]))
                 .map { Choice(field: RefundForm.kindField, value: $0, label: $1, isChosen: $0 == chosen) }
         let back = typed?[RefundForm.fruitField] == RefundForm.back
         fruit = [
@@ -166,7 +170,7 @@ extension PageContext {
     /// `딸기쥬스 1잔 · 5,400원 · 카드 · 맛·상태가 안 좋았어요 · 과일은 재고로`.
     func line(_ refund: Refund) -> String {
         let amount = refund.amount.map(money)
-        let paid = refund.paid.map { texts($0.text) }
+        let paid = payment(refund.paid, of: refund.amount ?? 0)
         return [
             cups(of: refund.lines), amount, paid, texts(refund.reason.text), refund.note?.rawValue,
             refund.returned.isEmpty ? nil : texts(.refundFruitBack), name(of: refund.who),

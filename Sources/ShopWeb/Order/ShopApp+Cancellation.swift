@@ -76,6 +76,7 @@ extension ShopApp {
         switch try store.submit(request) {
         case .made: return .redirect(to: Route.order(number, asRecord: true).path)
         case .unknown: throw HTTPError.notFound
+        case .unknownKind: return try refuse(.form, .unprocessableContent)
         case .cancelled: return try refuse(.cancelled, .conflict)
         case .tooMany: return try refuse(.tooMany, .conflict)
         case .refused(let outOfRange):

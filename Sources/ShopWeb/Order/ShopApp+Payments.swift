@@ -10,32 +10,65 @@ extension ShopApp {
         let currency = try store.shop().settings.currency
         let form: PaymentForm
         do throws(PaymentForm.Fault) {
-            form = try PaymentForm(fields, order: number, currency, who: who(context))
+            form = try PaymentForm(fields, of: record, currency, who: who(context))
         } catch {
-            return try showRecord(record, context, refusal: error.refusal, status: .unprocessableContent)
+            return try showRefused(PaymentRefusal(error), of: record, on: page, fields, .unprocessableContent, context)
         }
         switch try store.submit(form.request) {
         case .made, .unchanged:
             let route = try route(from: page, order: number, fields)
             var response = Response.redirect(to: route.path)
-            if form.request.kind != nil, [.unpaidOrders, .order(number)].contains(route) {
+            if form.request.change != .takeBackAll, [.unpaidOrders, .order(number)].contains(route) {
                 response.set(OrderFlash.paid(number).cookie)
             }
             return response
         case .unknown: throw HTTPError.notFound
         case .tooLittle(let due):
             let typed = fields[PaymentForm.tenderedField] ?? ""
-            return try showRecord(record, context, refusal: .tooLittle(due: due, typed: typed), status: .conflict)
-        case .cancelled, .refunded, .tooLate:
-            return try showRecord(record, context, refusal: .payment, status: .conflict)
+            return try showRefused(
+                .tooLittle(due: due, typed: typed), of: record, on: page, fields, .conflict, context)
+        case .tooMuch(let due):
+            return try showRefused(.tooMuch(due: due), of: record, on: page, fields, .conflict, context)
+        case .unknownKind:
+            return try showRefused(.payment, of: record, on: page, fields, .unprocessableContent, context)
+        case .changedElsewhere, .cancelled, .refunded, .tooLate, .tooMany:
+            return try showRefused(.payment, of: record, on: page, fields, .conflict, context)
         }
+    }
+
+    /// The page that the form was on, with the reason and what was typed.
+    private func showRefused(
+        _ refusal: PaymentRefusal, of record: OrderRecord, on page: PaymentPage, _ fields: Form, _ status: Status,
+        _ context: RequestContext
+    ) throws -> Response {
+        let record = try store.record(record.order.number) ?? record
+        guard page == .parts, record.cancellation == nil else {
+            return try showRecord(record, context, refusal: .payment(refusal), status: status)
+        }
+        return try showParts(record, refusal: refusal, typed: PaymentForm.typed(fields), status: status, context)
+    }
+
+    /// The payment of an order in parts.
+    func showParts(
+        _ record: OrderRecord, refusal: PaymentRefusal? = nil, typed: [String: [String]] = [:], status: Status = .ok,
+        _ context: RequestContext
+    ) throws -> Response {
+        let shop = try store.shop()
+        if record.bill == nil || shop.settings.paymentKinds.isEmpty { throw HTTPError.notFound }
+        return page(
+            PaymentPartsPage(
+                shop.completed(record), refusal: refusal, typed: typed, key: newKey().rawValue,
+                context: context.page(shop).asOf(
+                    order: record.order.number, tax: shop.tax(ofOrder: record.order.number))),
+            status: status)
     }
 
     /// Asks whether all orders that are owed were paid in one way.
     func askToPayAll(on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        let (kind, _) = try paymentOfAll(fields)
-        let owed = try owedOrders(try store.shop(), context)
+        let shop = try store.shop()
+        let (kind, _) = try paymentOfAll(fields, shop.settings.paymentKinds)
+        let owed = try owedOrders(shop, context)
         let all = PaymentOfAll(kind, owed.map(\.record.order.number), total: owed.reduce(0) { $0 + $1.due })
         return try unpaidPage(.asked(all), on: page, fields, context)
     }
@@ -43,7 +76,7 @@ extension ShopApp {
     /// Records one way of payment for the orders that the question was about.
     func pay(_ records: [OrderRecord], on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        let (kind, key) = try paymentOfAll(fields)
+        let (kind, key) = try paymentOfAll(fields, try store.shop().settings.paymentKinds)
         if records.isEmpty { throw HTTPError.badRequest }
         let done = try records.filter { try pay($0, kind, key: key, context) }
         let all = PaymentOfAll(kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.bill?.due ?? 0) })
@@ -51,10 +84,12 @@ extension ShopApp {
     }
 
     /// - Returns: no kind for a form that takes back the payments.
-    private func paymentOfAll(_ fields: Form) throws(HTTPError) -> (kind: PaymentKind?, key: Key) {
+    private func paymentOfAll(_ fields: Form, _ offered: [PaymentKind]) throws(HTTPError) -> (
+        kind: PaymentKind?, key: Key
+    ) {
         guard let key = fields.key(), let word = fields[PaymentOfAll.kindField] else { throw .badRequest }
         let kind = PaymentKind(rawValue: word)
-        guard kind != nil || word.isEmpty else { throw .badRequest }
+        guard kind.map({ $0.isStandard || offered.contains($0) }) ?? word.isEmpty else { throw .badRequest }
         return (kind, key)
     }
 
@@ -64,11 +99,16 @@ extension ShopApp {
         _ record: OrderRecord, _ kind: PaymentKind?, key: Key, _ context: RequestContext
     ) throws -> Bool {
         let number = record.order.number
-        if kind != nil, record.paid != nil { return record.paid == kind }
+        if let kind, !record.isDue { return record.parts.map(\.kind) == [kind] }
         guard let key = Key(rawValue: "\(key)-\(number)") else { throw HTTPError.badRequest }
-        switch try store.submit(PaymentRequest(order: number, kind, key: key, who: who(context))) {
+        let count = record.parts.count
+        // Only what one press recorded is taken back by another one.
+        let last = record.parts.last.map { PaymentRequest.Change.takeBack($0, index: count - 1, of: count) }
+        let change = kind.map { .whole($0, tendered: nil) } ?? last ?? .takeBackAll
+        switch try store.submit(PaymentRequest(order: number, change, key: key, who: who(context))) {
         case .made, .unchanged: return true
-        case .unknown, .tooLittle, .cancelled, .refunded, .tooLate: return false
+        case .unknown, .unknownKind, .tooLittle, .tooMuch, .changedElsewhere, .tooMany, .cancelled, .refunded, .tooLate:
+            return false
         }
     }
 
@@ -99,7 +139,7 @@ extension ShopApp {
         }
         var response = page(
             UnpaidPage(
-                try owedOrders(shop, context), noted: all.filter { $0.paid != nil && $0.cancellation == nil },
+                try owedOrders(shop, context), noted: all.filter { $0.isSettled && $0.cancellation == nil },
                 notice: notice, key: newKey().rawValue, context: context.page(shop)))
         if notice != .none { response.set(OrderFlash.spent) }
         return response
@@ -141,6 +181,9 @@ extension ShopApp {
         switch page {
         case .record: return .order(number, asRecord: true)
         case .unpaid: return .unpaidOrders
+        case .parts:
+            let isDue = try store.record(number)?.isDue == true
+            return isDue || fields[PaymentForm.backField] != nil ? .payment(number) : .order(number)
         case .closing: return .closing(ClosingForm(fields))
         case .counter:
             let chosen = ChosenCups(fields, menu: try store.shop().menu).content

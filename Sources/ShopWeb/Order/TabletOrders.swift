@@ -74,7 +74,7 @@ package struct SlottedOrder: Equatable, Sendable {
     /// A settled payment is shown for so long, to be corrected, until the cash that was handed over is said, and while the
     /// change is counted; a script lets go of it earlier.
     package static func settledSeconds(_ record: OrderRecord) -> TimeInterval {
-        record.tendered != nil ? 60 : record.paid == .cash ? 20 : 10
+        record.parts.last.map { $0.tendered != nil ? 60 : $0.kind == .cash ? 20 : 10 } ?? 0
     }
     /// An order is taken back in place for so long.
     static let undoSeconds: TimeInterval = 60
@@ -106,7 +106,7 @@ extension ShopApp {
         func shown(_ entry: TabletOrders.Entry) -> SlottedOrder? {
             records.compactMap(\.self).first { $0.order.number == entry.number }.flatMap { slotted($0, shop) }
         }
-        mine.add(order, isShown: { shown($0) != nil }, isSettled: { shown($0)?.record.paid != nil })
+        mine.add(order, isShown: { shown($0) != nil }, isSettled: { shown($0)?.record.isSettled == true })
         response.set(mine.cookie)
     }
 
@@ -119,7 +119,7 @@ extension ShopApp {
 
     private func slotted(_ record: OrderRecord, isNewest: Bool = false, _ shop: Shop) -> SlottedOrder? {
         if shop.settings.paymentKinds.isEmpty || record.cancellation != nil { return nil }
-        if record.paid != nil {
+        if record.isSettled {
             let age = record.paidAt.map { abs(clock.now.timeIntervalSince($0)) } ?? .infinity
             return age > SlottedOrder.settledSeconds(record)
                 ? nil : SlottedOrder(record, due: record.bill?.received ?? 0, isNewest: isNewest)

@@ -10,9 +10,8 @@ struct TenderChoice: ViewModel {
 
     /// Likely notes, then the exact sum; none unless the payment is cash, and once the cash is said.
     static func all(_ record: OrderRecord, on page: PaymentPage, context: PageContext) -> [TenderChoice] {
-        guard record.paid == .cash, record.tendered == nil, let total = record.bill?.received, total > 0 else {
-            return []
-        }
+        guard let part = record.parts.last, part.kind == .cash, part.tendered == nil, !record.isDue else { return [] }
+        let total = part.amount
         let currency = context.settings.currency
         return (currency.likelyTenders(for: total) + [total]).map { amount in
             TenderChoice(
@@ -22,7 +21,7 @@ struct TenderChoice: ViewModel {
     }
 
     /// Without the word for the currency where the number alone is clear.
-    private static func shortMoney(_ amount: Int, _ context: PageContext) -> String {
+    static func shortMoney(_ amount: Int, _ context: PageContext) -> String {
         context.settings.currency.decimals == 0 ? NumberFormat.grouped(amount) : context.money(amount)
     }
 
@@ -37,9 +36,10 @@ struct TenderChoice: ViewModel {
 extension PageContext {
     /// The cash that the customer handed over and the change: `받은 돈 20,000원 · 거스름돈 4,000원`.
     func cash(of record: OrderRecord) -> String? {
-        guard let tendered = record.countedCash else { return nil }
-        return [
-            "\(texts(.tendered)) \(money(tendered.amount))", "\(texts(.change)) \(money(tendered.change))",
-        ].joined(separator: " · ")
+        let counted = record.countedCash
+        if counted.isEmpty { return nil }
+        return counted.map {
+            "\(texts(.tendered)) \(money($0.amount)) · \(texts(.change)) \(money($0.change))"
+        }.joined(separator: " · ")
     }
 }

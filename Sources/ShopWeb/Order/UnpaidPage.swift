@@ -42,7 +42,8 @@ package struct UnpaidPage: Page {
     ) {
         // The row that was just pressed stays in its place.
         var shown = owed.map(\.record)
-        if case .paid(let record) = notice, record.paid != nil, !shown.contains(where: { $0.order == record.order }) {
+        if case .paid(let record) = notice, !record.parts.isEmpty, !shown.contains(where: { $0.order == record.order })
+        {
             shown.append(record)
             shown.sort { $0.order.number > $1.order.number }
         }
@@ -72,7 +73,7 @@ package struct UnpaidPage: Page {
         switch notice {
         case .none: nil
         case .paid(let record):
-            [context.called(record.order), record.paid.map { texts($0.text) }].compactMap(\.self)
+            [context.called(record.order), context.payment(of: record)].compactMap(\.self)
                 .joined(separator: " · ")
         case .asked(let all):
             texts(.payAllQuestion, [.count: all.count, .amount: context.money(all.total), .label: label(all.kind)])
@@ -82,14 +83,14 @@ package struct UnpaidPage: Page {
 
     private var note: String? {
         if case .paid(let record) = notice {
-            [record.bill.map { context.money($0.received) }, texts(.paidNote)].compactMap(\.self).joined(
+            [record.parts.last.map { context.money($0.amount) }, texts(.paidNote)].compactMap(\.self).joined(
                 separator: " · ")
         } else {
             nil
         }
     }
 
-    private func label(_ kind: PaymentKind?) -> String { texts(kind?.text ?? .orderUnpaid) }
+    private func label(_ kind: PaymentKind?) -> String { kind.map(context.name) ?? texts(.orderUnpaid) }
 
     /// The form in the foot: the answer to the question, or the way back.
     private var answer: PayAllAnswer? {

@@ -84,7 +84,7 @@ extension SettingsFact {
         case .dayStartHour: return settings.dayStartHour.zeroPadded(to: 2) + ":00"
         case .currency: return settings.currency.code
         case .paymentKinds:
-            return settings.paymentKinds.map { texts($0.text) }.joined(separator: texts(.listComma))
+            return settings.paymentKinds.map(context.name).joined(separator: texts(.listComma))
         case .tax: return settings.tax.map { "\($0.percent) %" } ?? ""
         case .cashLimit: return settings.cashLimit.map { settings.currency.plain($0) } ?? ""
         case .showsExpectedCash: return texts(settings.showsExpectedCash ? .settingOn : .settingOff)

@@ -53,12 +53,7 @@ struct SettingInput: Sendable {
                 settings.currency = currency
             }
         case .paymentKinds:
-            SettingInput(fact, .settingsPayments, anchor: "kinds", [SettingsForm.kindField]) {
-                [$0.paymentKinds.map(\.rawValue)]
-            } read: { form, settings in
-                let chosen = form.values(SettingsForm.kindField)
-                settings.paymentKinds = PaymentKind.allCases.filter { chosen.contains($0.rawValue) }
-            }
+            paymentKinds
         case .tax:
             SettingInput(fact, .settingsTax, SettingsForm.taxField, fault: .settingsFaultTax) {
                 $0.tax.map { String($0.percent) } ?? ""
@@ -89,6 +84,27 @@ struct SettingInput: Sendable {
             } read: { _, _ in
             }
         }
+    }
+
+    private static let paymentKinds = SettingInput(
+        .paymentKinds, .settingsPayments, anchor: SettingsForm.ownKindsField,
+        [SettingsForm.kindField, SettingsForm.ownKindsField], fault: .settingsFaultPayments
+    ) {
+        let own = $0.paymentKinds.filter { !$0.isStandard }
+        return [
+            $0.paymentKinds.filter(\.isStandard).map(\.rawValue), [own.map(\.rawValue).joined(separator: ", ")],
+        ]
+    } read: { form, settings throws(SettingsForm.Fault) in
+        let chosen = form.values(SettingsForm.kindField)
+        var own = [PaymentKind]()
+        for name in form[SettingsForm.ownKindsField].precomposedStringWithCanonicalMapping.split(separator: ",") {
+            let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if words.isEmpty { continue }
+            guard let kind = PaymentKind(rawValue: words) else { throw .value(.paymentKinds) }
+            if !kind.isStandard, !own.contains(kind) { own.append(kind) }
+        }
+        if own.count > PaymentKind.maxOwn { throw .value(.paymentKinds) }
+        settings.paymentKinds = PaymentKind.standard.filter { chosen.contains($0.rawValue) } + own
     }
 
     private static let cashLimit = SettingInput(

@@ -21,6 +21,8 @@ package struct SettingsForm: Equatable, Sendable {
     package static let hourField = "hour"
     package static let currencyField = "currency"
     package static let kindField = "payment"
+    /// The owner's kinds of payment, separated by commas.
+    package static let ownKindsField = "otherPayments"
     package static let queueField = "queue"
     package static let taxField = "tax"
     package static let cashLimitField = "cashLimit"

@@ -140,12 +140,14 @@ package struct SettingsPage: Page {
         },
         .rows("currencies", \.currencies),
         .rows("kinds") { page in
-            PaymentKind.allCases.map {
+            PaymentKind.standard.map {
                 Choice(
-                    field: SettingsForm.kindField, value: $0.rawValue, label: page.texts($0.text),
+                    field: SettingsForm.kindField, value: $0.rawValue, label: page.context.name(of: $0),
                     isChosen: page.form.values(SettingsForm.kindField).contains($0.rawValue))
             }
         },
+        .text("ownKinds") { $0.form[SettingsForm.ownKindsField] },
+        .flag("isOwnKindsWrong") { $0.isWrong(.value(.paymentKinds)) },
         .flag("hasQueue", \.form.hasQueue),
         .flag("hasDecimals") { $0.context.settings.currency.decimals > 0 },
         .text("tax") { $0.form[SettingsForm.taxField] },

@@ -10,6 +10,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case ordersScript = "/orders.js"
     case boardScript = "/board.js"
     case payScript = "/pay.js"
+    /// The sum of the cups that a part of a payment is for.
+    case partsScript = "/parts.js"
     /// `script`, `ordersScript` and more, for the order page and its questions.
     case counterScript = "/counter.js"
     /// Before those of the counter, which then find what it has restored.

@@ -39,12 +39,26 @@ extension Currency {
     }
 }
 
-extension PaymentKind {
-    var text: Text {
-        switch self {
-        case .card: .paymentCard
-        case .cash: .paymentCash
-        case .transfer: .paymentTransfer
+extension PageContext {
+    /// The owner's kinds have the name that the owner gave them, in every language.
+    func name(of kind: PaymentKind) -> String {
+        switch kind {
+        case .card: texts(.paymentCard)
+        case .cash: texts(.paymentCash)
+        case .transfer: texts(.paymentTransfer)
+        default: TextRule.isolated(kind.rawValue)
         }
+    }
+
+    /// `카드` for an amount in one part, `카드 8,000원 · 현금 8,000원` otherwise; nil without any part.
+    func payment(_ parts: [PaymentPart], of amount: Int) -> String? {
+        if parts.isEmpty { return nil }
+        if parts.count == 1, parts[0].amount == amount { return name(of: parts[0].kind) }
+        return parts.map { "\(name(of: $0.kind)) \(money($0.amount))" }.joined(separator: " · ")
+    }
+
+    /// How an order was paid; nil before its payment.
+    func payment(of record: OrderRecord) -> String? {
+        payment(record.parts, of: record.isDue ? 0 : record.bill?.received ?? 0)
     }
 }

@@ -12,6 +12,7 @@ package struct PageTemplates: Sendable {
     let orders: Template<OrdersPage>
     let orderRecord: Template<OrderRecordPage>
     let unpaid: Template<UnpaidPage>
+    let paymentParts: Template<PaymentPartsPage>
     let cancellation: Template<CancellationPage>
     let queue: Template<QueuePage>
     let pickup: Template<PickupPage>
@@ -63,6 +64,7 @@ package struct PageTemplates: Sendable {
         orders = try folder.template("orders")
         orderRecord = try folder.template("orderRecord")
         unpaid = try folder.template("unpaid")
+        paymentParts = try folder.template("paymentParts")
         cancellation = try folder.template("cancellation")
         queue = try folder.template("queue")
         pickup = try folder.template("pickup")

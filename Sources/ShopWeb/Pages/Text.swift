@@ -23,6 +23,10 @@ package enum Text: Int, CaseIterable, Sendable {
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups, orderFaultTooLarge, orderFaultTwice, basketRemove
     case orderTitle, orderName, orderWord, orderMaking, paymentFault, tendered, change, tenderExact, tenderTooLittle
+    case partsTitle, partsOfTotal
+    case partAll, partCups, partTyped
+    case partNoCups, partTooMuch, partReceived, refundAsPaid, refundLessDue
+    case settingsFaultPayments
     case refund, refundCups, refundMistake, refundQuality, refundLate, refundOther, refundFruitStays, refundFruitBack
     case refundFaultForm, refundFaultNothing, refundFaultCups, refundFaultReason, refundFaultRecipe, refundFaultTooMany
     case refundFaultCancelled, cancellationRefunded, cancellationMoney

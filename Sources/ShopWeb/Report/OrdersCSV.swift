@@ -21,7 +21,10 @@ package struct OrdersCSV: Sendable {
         let time: LocalTime
         var cancellation: Cancellation?
         var cancelledAt: LocalTime?
-        var paid: PaymentKind?
+        /// Of the order, or what was handed out for the refund.
+        var paid: [PaymentPart] = []
+        /// True if the name of the kind says all.
+        var isOneKind = false
         var took: [FruitID: Int] = [:]
         var refund: Refund?
         /// The discount of the order or the refund, in the row of its first line.
@@ -82,7 +85,10 @@ package struct OrdersCSV: Sendable {
             Column(texts(.reportGross)) { $0.gross.map(amount) ?? .none },
             Column(texts(.reportRefunds)) { $0.refunded.map(amount) ?? .none },
             Column(texts(.reportTakings)) { $0.takings.map(amount) ?? .none },
-            Column(texts(.csvPaid)) { row in .some(row.line.price.flatMap { _ in row.paid.map { texts($0.text) } }) },
+            Column(texts(.csvPaid)) { row in
+                row.line.price == nil || row.paid.isEmpty
+                    ? .none : .text(context.payment(row.paid, isOneKind: row.isOneKind))
+            },
         ]
         let cup = [
             Column(texts(.csvSize)) { row in
@@ -129,7 +135,8 @@ package struct OrdersCSV: Sendable {
             table.add(
                 Row(
                     number: order.number, order: order, day: day(of: order), line: line, time: time,
-                    cancellation: cancellation, cancelledAt: cancelledAt, paid: record.paid, took: took,
+                    cancellation: cancellation, cancelledAt: cancelledAt, paid: record.parts,
+                    isOneKind: !record.isDue && record.parts.count == 1, took: took,
                     discount: index == 0 ? record.discount : nil))
         }
     }
@@ -142,6 +149,7 @@ package struct OrdersCSV: Sendable {
             table.add(
                 Row(
                     number: refund.number, order: order, day: day, line: line, time: time, paid: refund.paid,
+                    isOneKind: refund.lessDue == 0 && refund.paid.count == 1,
                     refund: refund, discount: index == 0 ? refund.discount : nil))
         }
     }
@@ -155,4 +163,12 @@ package struct OrdersCSV: Sendable {
     }
 
     package mutating func drain() -> [UInt8] { table.drain() }
+}
+
+extension PageContext {
+    /// `카드`, and for several parts `카드 8000 + 현금 8000`.
+    fileprivate func payment(_ parts: [PaymentPart], isOneKind: Bool) -> String {
+        if isOneKind, let kind = parts.first?.kind { return name(of: kind) }
+        return parts.map { "\(name(of: $0.kind)) \(settings.currency.plain($0.amount))" }.joined(separator: " + ")
+    }
 }

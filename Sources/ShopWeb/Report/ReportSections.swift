@@ -140,10 +140,9 @@ struct ReportSections {
     private var payments: ReportSection? {
         let takings = totals.takings
         if takings.payments.isEmpty { return nil }
-        let kinds = PaymentKind.allCases.filter { takings.payments[$0] != nil }
         return section(
             "payments-table", .reportPayments, texts(.reportPayments), amounts(.reportPayment, .reportTakings),
-            kinds.map { (texts($0.text), takings.payments[$0]) }
+            takings.payments.keys.inOrder.map { (context.name(of: $0), takings.payments[$0]) }
                 + (takings.unpaid == 0 ? [] : [(texts(.reportNotRecorded), takings.unpaid)]),
             total: ("", takings.total))
     }

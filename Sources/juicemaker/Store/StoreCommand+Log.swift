@@ -173,16 +173,22 @@ struct EventWords {
                 "\(receipt.transfer) 받음: \(counts.korean)"
                     + "\(receipt.lost.isEmpty ? "" : ", 오는 길에 없어짐: \(lost.korean)")\(note)")
         case .paid(let payment):
-            guard let kind = payment.kind else {
+            if payment.parts.isEmpty {
                 return order(payment.number)
                     + Message(" payment taken back, \(payment.total)", " 결제 기록을 되돌림: \(payment.total)")
             }
+            let (parts, due) = (list(payment.parts), payment.due)
             return order(payment.number)
-                + Message(" paid by \(kind.rawValue), \(payment.total)", " 결제: \(kind.rawValue) \(payment.total)")
+                + Message(
+                    " paid by \(parts)\(due == 0 ? "" : ", \(due) due")",
+                    " 결제: \(parts)\(due == 0 ? "" : ", 받을 돈 \(due)")")
         case .refunded(let refund):
             let (lines, fruit) = (list(refund.lines), list(refund.returned, units: menu))
             let facts =
-                [refund.amount.map(String.init), refund.paid?.rawValue, refund.reason.rawValue].compactMap { $0 }
+                [
+                    refund.amount.map(String.init), refund.paid.isEmpty ? nil : list(refund.paid),
+                    refund.reason.rawValue,
+                ].compactMap(\.self)
                 .joined(separator: ", ") + (refund.note.map { " " + $0.rawValue.jsonString } ?? "")
             let isBack = !refund.returned.isEmpty
             return order(refund.number)
@@ -262,4 +268,9 @@ extension StockChange.Reason {
         case .other: Message(rawValue, "수정")
         }
     }
+}
+
+/// `card 8000, cash 8000`
+private func list(_ parts: [PaymentPart]) -> String {
+    parts.map { "\($0.kind.rawValue) \($0.amount)" }.joined(separator: ", ")
 }

@@ -12,7 +12,7 @@ package struct Program: Sendable, CustomStringConvertible {
         case reverse(change: Int, key: Int)
         /// To one of `AttackedShop.menus`; a stale request edited the menu before the one of now.
         case changeMenu(Int, isStale: Bool, key: Int)
-        /// With one of `PaymentKind.allCases`.
+        /// With one of `PaymentKind.standard`, or a number from 3: in parts, see `ProgramRun`.
         case pay(Int, kind: Int)
         /// With one of `AttackedShop.discounts`; nil takes it back.
         case discount(Int, with: Int?, key: Int)
@@ -107,7 +107,7 @@ extension Program.Step {
         case 22: self = .recall(roll(0..<9))
         case 23, 24: self = .reverse(change: roll(0..<20), key: roll(0..<10))
         case 25, 26: self = .changeMenu(roll(0..<4), isStale: roll(0..<4) == 0, key: roll(0..<6))
-        case 27, 28: self = .pay(roll(0..<9), kind: roll(0..<3))
+        case 27, 28: self = .pay(roll(0..<9), kind: roll(0..<7))
         case 29: self = .stop(juice: roll(0..<3), hours: roll(0..<24), key: roll(0..<6))
         case 30: self = .changeSettings(hour: roll(0..<5), key: roll(0..<6))
         case 31: self = .note(["\"우유\" \\ ", nil, "ice"].randomElement(using: &random) ?? nil, key: roll(0..<4))

@@ -83,7 +83,8 @@ package struct ProgramRun {
                     try AttackedShop.menus[menu], editedSequence: edited,
                     key: .numbered(key * AttackedShop.menus.count + menu)))
         case .pay(let number, let kind):
-            return try submit(PaymentRequest(order: number, PaymentKind.allCases[kind], key: .numbered(kind), who: nil))
+            return try submit(
+                PaymentRequest(order: number, try change(kind, of: number), key: .numbered(kind), who: nil))
         case .discount(let number, let discount, let key):
             let id = discount.map { AttackedShop.discounts[$0].id }
             return try submit(DiscountRequest(order: number, id, key: .numbered(key)))
@@ -97,7 +98,7 @@ package struct ProgramRun {
             let line = OrderLine(cup(menu.juices[juice], isExtra: isExtra), cups: cups)
             return try submit(
                 RefundRequest(
-                    order: number, [line], paid: kind.map { PaymentKind.allCases[$0] },
+                    order: number, [line], paid: kind.map { PaymentKind.standard[$0] },
                     returned: [menu.fruits[0].id: returned], reason: .other, key: .numbered(key)))
         case .stop(let juice, let hours, let key):
             let choice = SaleItem.choice(menu.options[0].choices[0].id)
@@ -107,7 +108,7 @@ package struct ProgramRun {
         case .changeSettings(let hour, let key):
             let settings = Settings(
                 zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour,
-                paymentKinds: hour.isMultiple(of: 2) ? PaymentKind.allCases : [],
+                paymentKinds: hour.isMultiple(of: 2) ? PaymentKind.standard : [],
                 chain: hour > 0 ? AttackedShop.chain : nil)
             return try submit(
                 SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key * 5 + hour)))
@@ -150,6 +151,20 @@ package struct ProgramRun {
 
     private func cup(_ juice: Juice, isExtra: Bool) -> Cup {
         Cup(juice.id, choices: isExtra && !juice.options.isEmpty ? menu.options.flatMap(\.choices).map(\.id) : [])
+    }
+
+    /// One of the standard kinds for all of what is due, a part of it, more than it, and the last part or all taken back.
+    private func change(_ way: Int, of order: Int) throws -> PaymentRequest.Change {
+        switch way {
+        case 0..<PaymentKind.standard.count: return .whole(PaymentKind.standard[way], tendered: nil)
+        case 3: return .part(PaymentPart(.card, 1_000))
+        case 4: return .part(PaymentPart(.cash, 1_500, tendered: 2_000))
+        case 5: return .part(PaymentPart(.transfer, 9_000_000))
+        default:
+            let parts = try model.record(order)?.parts ?? []
+            guard let last = parts.last else { return .takeBackAll }
+            return .takeBack(last, index: parts.count - 1, of: parts.count)
+        }
     }
 
     private mutating func store() throws(StoreError) -> any Store {

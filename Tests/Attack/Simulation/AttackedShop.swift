@@ -119,8 +119,11 @@ package enum AttackedShop {
             lists.hasQueue = true
             return MenuChangeRequest((try? Menu(lists)) ?? menu, editedSequence: 1, key: key)
         case 11:
-            let kind = PaymentKind.allCases[number % 3]
+            let kind = PaymentKind.standard[number % 3]
             let tendered = kind == .cash && number % 2 == 0 ? 99_000 : nil
+            if number % 5 == 4 {
+                return PaymentRequest(order: number / 2, .part(PaymentPart(kind, 500)), key: key, who: who)
+            }
             return PaymentRequest(order: number / 2, kind, tendered: tendered, key: key, who: who)
         case 12:
             // In the past, so that the next orders are made: programs stop a juice in earnest.
@@ -200,7 +203,7 @@ package enum AttackedShop {
         case (.menuChanged(let menuChange), let request as HeadMenuRequest):
             menuChange.menu.head?.version == request.published.version
         case (.paid(let payment), let request as PaymentRequest):
-            (payment.number, payment.kind) == (request.number, request.kind)
+            request.isAnswered(by: payment)
         case (.discounted(let change), let request as DiscountRequest):
             (change.number, change.discount?.id) == (request.number, request.discount)
         case (.availabilityChanged(let change), let request as AvailabilityRequest):

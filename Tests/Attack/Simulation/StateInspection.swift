@@ -79,7 +79,9 @@ enum StateInspection {
             else { throw Finding("event \(change) was not reversed exactly once") }
         }
         for case (.keyed, .paid(let first)) in acked.acknowledged {
-            let request = PaymentRequest(order: first.number, first.kind, key: first.key ?? .next, who: nil)
+            let last = first.parts.last
+            let whole = last.map { PaymentRequest.Change.whole($0.kind, tendered: $0.tendered) } ?? .takeBackAll
+            let request = PaymentRequest(order: first.number, whole, key: first.key ?? .next, who: nil)
             guard case .made(first) = try store.submit(request) else {
                 throw Finding("the payment of order \(first.number) did not get its first outcome")
             }

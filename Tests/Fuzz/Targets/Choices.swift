@@ -15,16 +15,13 @@ extension FuzzTarget {
             try requireReadable(
                 .refunded(
                     Refund(
-                        number: 1, lines: [OrderLine(JuiceID("kiwi"))], paid: nil, returned: [:],
+                        number: 1, lines: [OrderLine(JuiceID("kiwi"))], paid: [], returned: [:],
                         reason: .other,
                         note: text, stamp: Stamp(key, at: .fuzzing))))
             try requireReadable(.noted(HandoverNote(text, stamp: Stamp(key, at: .fuzzing))))
         }
         try checkWords(form)
-        if let payment = try? PaymentForm(form, order: 7, .won, who: nil) {
-            try require(
-                payment.request.kind?.rawValue ?? "" == form[PaymentForm.kindField], "the kind that was pressed")
-        }
+        try checkPayment(form)
         if let discount = DiscountForm(form, order: 7, who: nil) {
             let pressed = form[DiscountForm.discountField]
             try require(discount.request.discount?.rawValue ?? "" == pressed, "the discount that was pressed")
@@ -33,6 +30,24 @@ extension FuzzTarget {
         if let stop = AvailabilityForm(form, .juice(JuiceID("kiwi")), dayEnd: dayEnd) {
             let isStopped = form[AvailabilityForm.soldField] == AvailabilityForm.no
             try require((stop.request.stoppedUntil != nil) == isStopped, "only one of the buttons stops")
+        }
+    }
+
+    /// A payment is in the kind that was pressed, and its part is an amount that the journal can record.
+    private static func checkPayment(_ form: Form) throws {
+        let order = Order(
+            number: 7, dayNumber: 7, content: OrderContent(lines: [OrderLine(JuiceID("kiwi"), price: 4_500)]),
+            took: [:],
+            isQueued: false, stamp: Stamp(at: .fuzzing))
+        guard let payment = try? PaymentForm(form, of: OrderRecord(order), .won, who: nil) else { return }
+        let pressed = form[PaymentForm.kindField] ?? ""
+        switch payment.request.change {
+        case .whole(let kind, _): try require(pressed.hasPrefix(kind.rawValue), "the kind that was pressed")
+        case .part(let part):
+            try require(pressed.hasPrefix(part.kind.rawValue), "the kind that was pressed")
+            try requireReadable(
+                .paid(Payment(number: 7, parts: [part], replaces: [], total: part.amount, stamp: Stamp(at: .fuzzing))))
+        case .takeBack, .takeBackAll: break
         }
     }
 

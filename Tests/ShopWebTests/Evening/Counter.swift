@@ -40,10 +40,15 @@ final class RequestCounter: Counter {
             if case .made = try store.submit(request) { return true }
         case .pay(let number, let kind):
             let kind = try kind.map { try XCTUnwrap(PaymentKind(rawValue: $0)) }
-            switch try store.submit(PaymentRequest(order: number, kind, key: key, who: who)) {
-            case .made, .unchanged: return true
-            default: break
-            }
+            return try isPaid(PaymentRequest(order: number, kind, key: key, who: who))
+        case .payPart(let number, let kind, let amount):
+            let part = PaymentPart(try XCTUnwrap(PaymentKind(rawValue: kind)), amount)
+            return try isPaid(PaymentRequest(order: number, .part(part), key: key, who: who))
+        case .takeBackPart(let number, let index):
+            let parts = model.orders[number - 1].parts
+            let part = PaymentPart(try XCTUnwrap(PaymentKind(rawValue: parts[index].kind)), parts[index].amount)
+            return try isPaid(
+                PaymentRequest(order: number, .takeBack(part, index: index, of: parts.count), key: key, who: who))
         case .refund(let number, let cups, let kind, let returnsFruit):
             let order = try XCTUnwrap(store.order(number))
             let lines = try Self.lines(cups)
@@ -86,6 +91,13 @@ final class RequestCounter: Counter {
         return false
     }
 
+    private func isPaid(_ request: PaymentRequest) throws -> Bool {
+        switch try store.submit(request) {
+        case .made, .unchanged: true
+        default: false
+        }
+    }
+
     /// The moment of the count, where the cash has changed since.
     private func moment(_ model: MoneyModel) throws -> CountMoment? {
         guard let count = model.count, count.expected != model.expected else { return nil }
@@ -122,6 +134,16 @@ final class PageCounter: Counter {
             let fields = Self.fields(cups) + [("discount", discount ?? ""), ("send", "all")]
             return post("/orders", fields, key, model)
         case .pay(let number, let kind): return post("/orders/\(number)/payment", [("kind", kind ?? "")], key, model)
+        case .payPart(let number, let kind, let amount):
+            let fields = [
+                ("kind", kind), ("amount", "typed"), ("typed", model.typed(amount)),
+                ("due", "\(max(1, model.orders[number - 1].due))"),
+            ]
+            return post("/orders/\(number)/payment", fields, key, model)
+        case .takeBackPart(let number, let index):
+            let parts = model.orders[number - 1].parts
+            let back = "\(index).\(parts.count).\(parts[index].amount).\(parts[index].kind)"
+            return post("/orders/\(number)/payment", [("back", back)], key, model)
         case .refund(let number, let cups, let kind, let returnsFruit):
             let fields = [("kind", kind ?? ""), ("fruit", returnsFruit ? "back" : "stays"), ("reason", "quality")]
             return post("/orders/\(number)/refund", Self.fields(cups) + fields, key, model)

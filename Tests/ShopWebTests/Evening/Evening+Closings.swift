@@ -55,7 +55,7 @@ extension Evening {
         let table = PageTable(html.between("<table>\n<caption>\(texts(.reportPayments))", "</table>"))
         let (orders, amount, tax) = (texts(.reportOrders), texts(.csvAmount), texts(.closingTax))
         for line in MoneyModel.lines {
-            let row = table.rows[texts(line.word)] ?? [:]
+            let row = table.rows[line.word(texts)] ?? [:]
             let net = expected("net.\(line)")
             agree(
                 "\(path), \(line)", ["orders": row[orders] ?? 0, "net": row[amount] ?? 0, "tax": row[tax] ?? 0],
@@ -76,7 +76,7 @@ extension Evening {
         func isOf(_ line: String?) -> ([String: String]) -> Bool {
             { row in
                 row[texts(.closingTitle)] == "Z-\(closing.number)"
-                    && (line == nil || row[texts(.reportPayment)] == texts(line?.word ?? .orderUnpaid))
+                    && (line == nil || row[texts(.reportPayment)] == (line ?? "unpaid").word(texts))
             }
         }
         for line in MoneyModel.lines {

@@ -120,7 +120,7 @@ extension Evening {
         let parts = kinds.between("<dd>", "</dd>").components(separatedBy: " · ")
         for line in MoneyModel.kinds + ["unpaid"] {
             let amount = line == "unpaid" ? order.due : order.payments(line)
-            let shown = parts.first { $0.hasPrefix(texts(line.word)) }?.amount ?? 0
+            let shown = parts.first { $0.hasPrefix(line.word(texts)) }?.amount ?? 0
             agree("/orders/\(order.number)?record, the payment", [line: shown], [line: amount])
         }
     }
@@ -158,20 +158,21 @@ extension String {
     }
 
     /// The word of a line of a closing's sums.
-    var word: Text {
+    func word(_ texts: LanguageTexts) -> String {
         switch self {
-        case "card": .paymentCard
-        case "cash": .paymentCash
-        case "transfer": .paymentTransfer
-        case "free": .orderFree
-        default: .orderUnpaid
+        case "card": texts(.paymentCard)
+        case "cash": texts(.paymentCash)
+        case "transfer": texts(.paymentTransfer)
+        case "free": texts(.orderFree)
+        case "unpaid": texts(.orderUnpaid)
+        default: self
         }
     }
 }
 
 extension MoneyModel {
     /// The orders of any day that owe something.
-    var owed: [Order] { orders.filter { $0.standing == "unpaid" } }
+    var owed: [Order] { orders.filter { $0.due > 0 } }
 
     /// The list of them.
     var unpaid: Sums {

@@ -26,7 +26,7 @@ extension Evening {
                 shown[name] = juices.rows[language == .korean ? "\(id)쥬스" : "\(id) juice"]?[amount]
             case "discount":
                 shown[name] = discounts.rows[language == .korean ? "\(id) 할인" : id]?[texts(.reportDiscountsHead)]
-            case "net": shown[name] = payments.rows[texts(id.word)]?[takings]
+            case "net": shown[name] = payments.rows[id.word(texts)]?[takings]
             default: continue
             }
             sums[name] = sum

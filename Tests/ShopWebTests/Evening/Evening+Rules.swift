@@ -38,10 +38,16 @@ extension Evening {
             "refunded": period.refunded.amount, "refunds": period.refunded.orders, "moved": period.moved,
             "orders": period.orders,
         ]
-        for line in Drawer.Tender.allCases {
-            sums["net.\(line)"] = period.takings(line)
-            sums["orders.\(line)"] = period.orders(line)
-            sums["given.\(line)"] = period.discounts[line]
+        for tender in period.tenders {
+            let line =
+                switch tender {
+                case .kind(let kind): kind.rawValue
+                case .unpaid: "unpaid"
+                case .free: "free"
+                }
+            sums["net.\(line)"] = period.takings(tender)
+            sums["orders.\(line)"] = period.orders(tender)
+            sums["given.\(line)"] = period.discounts[tender]
         }
         sums["tax"] = TaxRate(percent: prices.tax).map { period.tax($0) }
         return sums
@@ -109,7 +115,7 @@ extension Evening {
         ]
         for (juice, amount) in takings.juices { sums["gross.\(juice)"] = amount }
         for (discount, amount) in takings.discounts { sums["discount.\(discount)"] = amount }
-        for (kind, amount) in takings.payments { sums["net.\(kind)"] = amount }
+        for (kind, amount) in takings.payments { sums["net.\(kind.rawValue)"] = amount }
         return sums
     }
 }
@@ -118,14 +124,16 @@ extension Evening {
 extension MoneyModel {
     /// The lines of a closing's sums.
     static let lines = kinds + ["unpaid", "free"]
-    static let kinds = ["card", "cash", "transfer"]
+    static let kinds = ["card", "cash", "transfer", own]
+    /// The owner's own kind.
+    static let own = "voucher"
 
     func drawer(_ sums: Sums, after left: Int) -> Sums {
         var drawer: Sums = [
             "expected": sums.expected(after: left), "total": sums.takings, "gross": sums.gross,
             "discounted": sums.discounted, "cancelled": sums("cancelled"),
             "cancelled.orders": sums("cancelled.orders"), "refunded": sums("refunded"), "refunds": sums("refunds"),
-            "moved": sums("moved"), "orders": sums.all("standing."), "tax": tax(sums),
+            "moved": sums("moved"), "orders": sums("sold"), "tax": tax(sums),
         ]
         for line in Self.lines {
             drawer["net.\(line)"] = sums.net(line)
@@ -183,6 +191,7 @@ extension MoneyModel {
             "환불": -order.refunded, "취소": order.isCancelled ? -order.charged : 0,
             "최종 합계": order.kept == order.charged ? 0 : order.kept, "공급가액": order.kept - tax, "부가세": tax,
             "카드": order.payments("card"), "현금": order.payments("cash"), "계좌이체": order.payments("transfer"),
+            Self.own: order.payments(Self.own),
         ]
     }
 
@@ -190,6 +199,7 @@ extension MoneyModel {
         let closed = closed(closing)
         return [
             "카드": closed("net.card"), "현금": closed("net.cash"), "계좌이체": closed("net.transfer"),
+            Self.own: closed("net.\(Self.own)"),
             "기록 없음": closed("net.unpaid"), "매출": closed("total"), "공급가액": closed("total") - closed("tax"),
             "부가세": closed("tax"), "할인 전": closed("discounted") == 0 && closed("refunded") == 0 ? 0 : closed("gross"),
             "할인": -closed("discounted"), "환불": -closed("refunded"), "취소": closed("cancelled"),

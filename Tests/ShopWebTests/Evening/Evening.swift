@@ -41,7 +41,8 @@ struct Evening {
         clock = TestClock("2026-11-20T21:00:00Z")
         store = try makeStore(try Self.menu(day), clock)
         var settings = Settings(
-            zone: Self.zone, dayStartHour: day.dayStartHour, paymentKinds: PaymentKind.allCases,
+            zone: Self.zone, dayStartHour: day.dayStartHour,
+            paymentKinds: MoneyModel.kinds.compactMap(PaymentKind.init),
             tax: TaxRate(percent: 10), showsExpectedCash: true)
         if day.isInEuros { settings.currency = try XCTUnwrap(Currency("EUR")) }
         guard case .made = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "settings")) else {
@@ -155,7 +156,11 @@ extension MoneyModel {
     func allows(_ act: CounterAct) -> Bool {
         switch act {
         case .pay(let number, nil):
-            !orders[number - 1].isCancelled && (orders[number - 1].paid == nil || orders[number - 1].refunds.isEmpty)
+            !orders[number - 1].isCancelled
+                && (orders[number - 1].parts.isEmpty || orders[number - 1].refunds.isEmpty)
+        case .payPart(let number, _, let amount):
+            !orders[number - 1].isCancelled && (orders[number - 1].due == 0 || amount <= orders[number - 1].due)
+        case .takeBackPart(let number, _): !orders[number - 1].isCancelled && orders[number - 1].refunds.isEmpty
         case .pay(let number, _): !orders[number - 1].isCancelled
         case .takeBack(let number): moves[number - 1].isTakenBack || isOpen(moves[number - 1])
         case .refund(let number, let cups, _, _):
@@ -173,6 +178,8 @@ extension MoneyModel {
         switch act {
         case .order(let cups, let discount): order(cups, discount: discount)
         case .pay(let number, let kind): pay(number, kind)
+        case .payPart(let number, let kind, let amount): payPart(number, kind, amount)
+        case .takeBackPart(let number, let index): takeBackPart(number, index)
         case .refund(let number, let cups, let kind, _): refund(number, cups, kind)
         case .discount(let number, let id): discount(number, id)
         case .cancel(let number, _): cancel(number)

@@ -51,8 +51,14 @@ struct MoneyModel {
         let amount: Int
         /// The part of the order's discount that the cups had.
         let discount: Int
-        let kind: String?
+        /// What the customer got in their hand, by kind of payment.
+        let back: [String: Int]
         let day: Int
+    }
+
+    struct Part: Equatable {
+        var kind: String
+        var amount: Int
     }
 
     struct Order: Equatable {
@@ -61,14 +67,14 @@ struct MoneyModel {
         let minute: Int
         let lines: [Line]
         var given: Given?
-        var paid: String?
-        /// What its payments took.
-        var received = 0
+        /// What its payments took, oldest first.
+        var parts: [Part] = []
         /// What refunds paid back in a kind of payment.
         var paidBack = 0
         var refunds: [Refund] = []
         var isCancelled = false
 
+        var received: Int { parts.reduce(0) { $0 + $1.amount } }
         var cups: Int { lines.reduce(0) { $0 + $1.cups } }
         var price: Int { lines.reduce(0) { $0 + $1.amount } }
         /// The price less the discount, whatever was refunded.
@@ -77,15 +83,18 @@ struct MoneyModel {
         /// What the shop keeps of it.
         var kept: Int { isCancelled ? 0 : charged - refunded }
         var due: Int { isCancelled ? 0 : kept - (received - paidBack) }
-        /// The line of a closing that has its discount: its kind of payment, `unpaid` or `free`; nil for a cancelled order.
-        var line: String? { isCancelled ? nil : paid ?? (charged == 0 ? "free" : "unpaid") }
-        /// The line that counts the order: none counts one that was refunded before it was paid.
-        var standing: String? { line == "unpaid" && due == 0 ? nil : line }
+        /// The line of a closing that has its discount: its first kind of payment, `unpaid` or `free`; nil for a cancelled
+        /// order.
+        var line: String? { isCancelled ? nil : parts.first?.kind ?? (charged == 0 ? "free" : "unpaid") }
+        /// The lines that count the order, once for each payment.
+        var standing: [String] {
+            isCancelled ? [] : parts.map(\.kind) + (due > 0 ? ["unpaid"] : []) + (charged == 0 ? ["free"] : [])
+        }
         /// By kind, what was received less what was paid back.
         var payments: [String: Int] {
             var payments = Sums()
-            if let paid, !isCancelled { payments[paid] = received }
-            for refund in refunds { if let kind = refund.kind { payments[kind, default: 0] -= refund.amount } }
+            for part in parts where !isCancelled { payments[part.kind, default: 0] += part.amount }
+            for refund in refunds { for (kind, amount) in refund.back { payments[kind, default: 0] -= amount } }
             return payments
         }
 
@@ -167,18 +176,37 @@ extension MoneyModel {
         add(sums)
     }
 
-    /// The last kind of an order counts: a correction moves what the one before took. Where nothing is due, nothing happens.
-    /// - Parameter kind: nil to take the payment back: the order is owed again.
+    /// Pays all that is due. Where nothing is, the kind of the only part is corrected.
+    /// - Parameter kind: nil to take all parts back: the order is owed again.
     mutating func pay(_ number: Int, _ kind: String?) {
-        if orders[number - 1].paid == nil, kind == nil || orders[number - 1].due == 0 { return }
-        change(number) { order, sums in
-            if let before = order.paid { sums["received.\(before)", default: 0] -= order.received }
-            order.received = kind == nil ? 0 : order.received + order.due
-            order.paid = kind
-            if let kind { sums["received.\(kind)", default: 0] += order.received }
+        changeParts(number) { order in
+            guard let kind else { return order.parts = [] }
+            if order.due > 0 {
+                order.parts.append(Part(kind: kind, amount: order.due))
+            } else if order.parts.count == 1 {
+                order.parts[0].kind = kind
+            }
         }
     }
 
+    /// Pays a part of what is due.
+    mutating func payPart(_ number: Int, _ kind: String, _ amount: Int) {
+        changeParts(number) { order in
+            if order.due > 0 { order.parts.append(Part(kind: kind, amount: amount)) }
+        }
+    }
+
+    mutating func takeBackPart(_ number: Int, _ index: Int) { changeParts(number) { $0.parts.remove(at: index) } }
+
+    private mutating func changeParts(_ number: Int, _ act: (inout Order) -> Void) {
+        change(number) { order, sums in
+            for part in order.parts { sums["received.\(part.kind)", default: 0] -= part.amount }
+            act(&order)
+            for part in order.parts { sums["received.\(part.kind)", default: 0] += part.amount }
+        }
+    }
+
+    /// What was paid above the new price is handed back, of the last payment first.
     /// - Parameter id: nil to take the discount back.
     mutating func discount(_ number: Int, _ id: String?) {
         let given = id.map { Given(discount: $0, amount: prices.discount($0, off: orders[number - 1].lines)) }
@@ -189,13 +217,17 @@ extension MoneyModel {
             order.given = given
             sums.count([], order.given, sign: 1)
             sums.note(["discounted": before - order.charged], by: person)
-            guard let paid = order.paid else { return }
-            order.received += order.charged - before
-            sums["received.\(paid)", default: 0] += order.charged - before
+            while order.received > order.charged, var last = order.parts.popLast() {
+                let back = min(last.amount, order.received + last.amount - order.charged)
+                sums["received.\(last.kind)", default: 0] -= back
+                last.amount -= back
+                if last.amount > 0 { order.parts.append(last) }
+            }
         }
     }
 
-    /// Without a kind, money goes back in the order's own; an order without a payment owes less.
+    /// What the order owes is owed no more; the rest goes back, without a kind in those of the order, the last one first. All
+    /// of it goes back in a kind that somebody names before a payment was recorded.
     ///
     /// The cups stay sold. Their part of the discount is not paid back: all refunds together pay back what was charged,
     /// each its share in coins.
@@ -214,16 +246,24 @@ extension MoneyModel {
                 share = min(max(gross - (back - back % coin - order.refunded), 0), gross, given)
             }
             if order.given == nil { share = 0 }
-            let kind = gross == share ? nil : kind ?? order.paid
-            let refund = Refund(lines: lines, amount: gross - share, discount: share, kind: kind, day: day)
+            let amount = gross - share
+            var (rest, back) = (order.parts.isEmpty ? (kind == nil ? 0 : amount) : max(0, amount - order.due), Sums())
+            if let kind, rest > 0 { (back[kind], rest) = (rest, 0) }
+            let payments = order.payments
+            for part in order.parts.reversed() where rest > 0 && back[part.kind] == nil && payments(part.kind) > 0 {
+                back[part.kind] = min(rest, payments(part.kind))
+                rest -= back(part.kind)
+            }
+            if rest > 0, let last = order.parts.last { back[last.kind, default: 0] += rest }
+            let refund = Refund(lines: lines, amount: amount, discount: share, back: back, day: day)
             order.refunds.append(refund)
             sums.add([
                 "refunded": refund.amount, "refunds": 1, "refunded.cups": lines.reduce(0) { $0 + $1.cups },
             ])
             sums.note(["refunded": refund.amount], by: person)
-            if let kind {
-                order.paidBack += refund.amount
-                sums["returned.\(kind)", default: 0] += refund.amount
+            for (kind, amount) in back {
+                order.paidBack += amount
+                sums["returned.\(kind)", default: 0] += amount
             }
         }
     }
@@ -235,7 +275,7 @@ extension MoneyModel {
             sums.add(["cancelled": order.charged, "cancelled.orders": 1, "cancelled.cups": order.cups])
             sums.note(
                 ["cancelled": order.charged, "cancelled.orders": 1, "cancelled.cups": order.cups], by: person)
-            if let paid = order.paid { sums["returned.\(paid)", default: 0] += order.received }
+            for part in order.parts { sums["returned.\(part.kind)", default: 0] += part.amount }
             order.isCancelled = true
         }
     }
@@ -296,7 +336,8 @@ extension MoneyModel {
 extension MoneyModel.Sums {
     /// Counts where the order stands, and what it owes.
     fileprivate mutating func count(_ order: MoneyModel.Order, sign: Int) {
-        if let standing = order.standing { self["standing.\(standing)", default: 0] += sign }
+        for line in order.standing { self["standing.\(line)", default: 0] += sign }
+        if !order.isCancelled { self["sold", default: 0] += sign }
         if let line = order.line { self["given.\(line)", default: 0] += sign * (order.given?.amount ?? 0) }
         self["due", default: 0] += sign * order.due
     }

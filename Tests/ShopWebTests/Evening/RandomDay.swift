@@ -5,6 +5,9 @@ enum CounterAct: Equatable {
     case order([String: Int], discount: String?)
     /// - Parameter kind: nil to take the payment back.
     case pay(Int, String?)
+    case payPart(Int, String, Int)
+    /// - Parameter index: of the part that is taken back.
+    case takeBackPart(Int, index: Int)
     /// - Parameter kind: nil where no money is paid back in a kind of payment.
     case refund(Int, [String: Int], kind: String?, returnsFruit: Bool)
     case discount(Int, String?)
@@ -35,6 +38,8 @@ extension CounterAct: CustomStringConvertible {
         return switch self {
         case .order(let cups, let discount): "order \(list(cups))" + (discount.map { " with \($0)" } ?? "")
         case .pay(let number, let kind): kind.map { "pay \(number) by \($0)" } ?? "take the payment of \(number) back"
+        case .payPart(let number, let kind, let amount): "pay \(amount) of \(number) by \(kind)"
+        case .takeBackPart(let number, let index): "take part \(index) of \(number) back"
         case .refund(let number, let cups, let kind, _): "refund \(list(cups)) of \(number) by \(kind ?? "no kind")"
         case .discount(let number, let id): "discount \(number) with \(id ?? "nothing")"
         case .cancel(let number, let wasMade): "cancel \(number), made: \(wasMade.map { "\($0)" } ?? "not said")"
@@ -129,12 +134,15 @@ struct RandomDay {
         switch random.roll(100) {
         case 0..<33: return .order(cups(model), discount: random.roll(4) == 0 ? discount(model) : nil)
         case 33..<55:
-            return order(model) { $0.paid == nil && $0.due > 0 && model.isWithinADay($0.minute) }.map {
-                .pay($0.number, kind())
+            return order(model) { $0.due > 0 && model.isWithinADay($0.minute) }.map { order in
+                if random.roll(3) > 0 { return .pay(order.number, kind()) }
+                // One in six is more than what is due.
+                return .payPart(order.number, kind(), 1 + random.roll(order.due * 6 / 5 + 1))
             }
         case 55..<60:
-            return order(model) { $0.paid != nil && !$0.isCancelled && model.isWithinADay($0.minute) }.map {
-                .pay($0.number, random.roll(3) == 0 ? nil : kind())
+            return order(model) { !$0.parts.isEmpty && !$0.isCancelled && model.isWithinADay($0.minute) }.map { order in
+                if random.roll(2) == 0 { return .takeBackPart(order.number, index: random.roll(order.parts.count)) }
+                return .pay(order.number, random.roll(3) == 0 ? nil : kind())
             }
         case 60..<71: return order(model) { !$0.isCancelled && !$0.left.isEmpty }.map { refund($0) }
         case 71..<77:
@@ -213,7 +221,7 @@ struct RandomDay {
         }
         if cups.isEmpty { cups[order.left[0].cup] = 1 }
         // The form proposes the kind of payment of the order, and none for an unpaid one.
-        let kind = [order.paid, nil, kind()][random.roll(3)]
+        let kind = [order.parts.first?.kind, nil, kind()][random.roll(3)]
         return .refund(order.number, cups, kind: kind, returnsFruit: random.roll(2) == 0)
     }
 
@@ -224,7 +232,7 @@ struct RandomDay {
         return orders.isEmpty ? nil : orders[random.roll(orders.count)]
     }
 
-    private mutating func kind() -> String { ["card", "cash", "transfer"][random.roll(3)] }
+    private mutating func kind() -> String { MoneyModel.kinds[random.roll(MoneyModel.kinds.count)] }
 
     private mutating func discount(_ model: MoneyModel) -> String {
         let all = model.prices.discounts.keys.sorted()
