@@ -168,10 +168,7 @@ function showCup(form) {
   const fruits = JSON.parse(stock);
   const set = [...form.querySelectorAll("[data-takes]:checked")];
   const parts = set.some(({ name }) => name === "size") ? set : [form, ...set];
-  const takes = {};
-  for (const part of parts) {
-    for (const [fruit, count] of Object.entries(JSON.parse(part.dataset.takes))) takes[fruit] = (takes[fruit] ?? 0) + count;
-  }
+  const takes = takesOf(parts.map(({ dataset: { takes, instead } }) => [JSON.parse(takes), instead]));
   const cups = cupsOf(form);
   const most = Math.min(...Object.entries(takes).map(([fruit, count]) => Math.floor(Math.max(0, fruits[fruit][2]) / count)));
   const listing = Object.entries(takes).map(([fruit, count], index) => fruits[fruit][index ? 1 : 0].replace("#", count));
@@ -189,6 +186,21 @@ function showCup(form) {
   const costs = parts.filter(({ dataset }) => Number(dataset.amount))
     .map((part) => `${labelOf(part)} ${digitsOf(part.dataset.amount, decimals)}`.trim());
   note.textContent = `${costs.join(" + ")} · ${cups > 1 ? several.replace("#", cups) : cup}`;
+}
+
+// The fruit of a cup, computed as Menu.serving does: the recipe of the size, then what the choices add, or take for each unit of
+// the fruit that they replace.
+export function takesOf([[recipe], ...choices]) {
+  const takes = {};
+  const add = (fruit, count) => { takes[fruit] = (takes[fruit] ?? 0) + count; };
+  const replacements = Object.fromEntries(choices.filter(([, instead]) => instead).map(([taken, instead]) => [instead, taken]));
+  for (const [fruit, count] of Object.entries(recipe)) {
+    for (const [other, each] of Object.entries(replacements[fruit] ?? { [fruit]: 1 })) add(other, count * each);
+  }
+  for (const [taken, instead] of choices) {
+    if (!instead) for (const [fruit, count] of Object.entries(taken)) add(fruit, count);
+  }
+  return takes;
 }
 
 function labelOf(input) { return input.closest("label")?.querySelector("b").textContent ?? ""; }

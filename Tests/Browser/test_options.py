@@ -342,6 +342,14 @@ def test_the_sheet_shows_what_its_cup_takes_and_costs(tablet: Tablet) -> None:
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 (망고 추가) 5"])
 
 
+def test_the_sheet_shows_what_takes_the_place_of_an_ingredient(tablet: Tablet) -> None:
+    open_sheet(tablet, "mangoLatte")
+    choose(tablet, "라지")
+    choose(tablet, "귀리 우유")
+    expect(sheet(tablet).locator(".takes")).to_have_text("라지\u00a0· 망고\u00a03\u00a0· 귀리 우유\u00a0300\u00a0ml\u00a0· 컵 24oz\u00a01")
+    expect(sheet(tablet).locator(".possible")).to_have_text("10잔 가능")
+
+
 def test_a_number_of_cups_that_is_none_is_told_on_the_sheet(tablet: Tablet) -> None:
     tablet.allow_problem("422")
     open_sheet(tablet, "mango")

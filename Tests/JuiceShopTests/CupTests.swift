@@ -25,6 +25,75 @@ final class CupTests: XCTestCase {
             "mango 6, cup24 1, banana 1: 7000")
     }
 
+    func testAChoiceReplacesAnIngredientOfTheRecipeOfTheSize() throws {
+        let oat: [ChoiceID] = ["milk-oat"]
+        XCTAssertEqual(try serving(Cup("mangoLatte", choices: oat)), "mango 2, oat 200, cup14 1: 6000")
+        XCTAssertEqual(
+            try serving(Cup("mangoLatte", size: "large", choices: oat)), "mango 3, oat 300, cup24 1: 7000")
+        XCTAssertEqual(
+            try serving(Cup("mangoLatte", size: "small", choices: oat + ["milk-plus"])),
+            "mango 2, oat 150, cup14 1, milk 100: 5800", "extra milk is not of the recipe")
+    }
+
+    func testAChoiceReplacesNothingInARecipeWithoutTheIngredient() throws {
+        var lists = try menu.get().lists
+        let mango = try XCTUnwrap(lists.juices.firstIndex { $0.id == "mango" })
+        let (names, recipe) = (lists.juices[mango].names, lists.juices[mango].recipe)
+        lists.juices[mango] = Juice("mango", names: names, recipe: recipe, options: ["milk"])
+        let serving = try Menu(lists).serving(of: Cup("mango", choices: ["milk-oat"]))
+        XCTAssertEqual(serving?.recipe, recipe)
+    }
+
+    func testChoicesThatReplaceTheSameIngredientExcludeEachOther() throws {
+        let juice = Juice(
+            "latte", names: Localized("라떼"), recipe: Recipe([.init("milk", 200)]), options: ["milk", "extra"])
+        let fruits = ["milk", "oat", "soy"].map {
+            Fruit(FruitID($0), symbol: "🥛", names: Localized($0), unit: .ml, firstCount: 1)
+        }
+        func choice(_ id: String) -> MenuChoice {
+            MenuChoice(
+                ChoiceID(id), names: Localized(id), takes: Recipe([.init(FruitID(id), 1)]), instead: "milk")
+        }
+        let cow = MenuChoice("cow", names: Localized("cow"))
+        func menu(_ milk: [MenuChoice], _ extra: [MenuChoice]) throws -> Menu {
+            try Menu(
+                fruits: fruits, juices: [juice],
+                options: [
+                    MenuOption("milk", names: Localized("우유"), choices: milk),
+                    MenuOption("extra", names: Localized("추가"), isAny: true, choices: extra),
+                ])
+        }
+        let menuOfOne = try menu([cow, choice("oat"), choice("soy")], [cow].map { MenuChoice("x", names: $0.names) })
+        XCTAssertNil(menuOfOne.serving(of: Cup("latte", choices: ["oat", "soy"])))
+        for (milk, extra) in [([cow, choice("oat")], [choice("soy")]), ([cow], [choice("oat"), choice("soy")])] {
+            XCTAssertThrowsError(try menu(milk, extra)) {
+                XCTAssertEqual(
+                    "\($0)",
+                    "menu, juice 1 (라떼), \"options\": \"oat\" and \"soy\" replace the same fruit; "
+                        + "put both in one group without \"any\", of which a cup has one choice")
+            }
+        }
+    }
+
+    func testAReplacedIngredientIsShortAndLighterOrdersNameTheChoiceAndTheSize() throws {
+        let shop = try Shop.fresh(menu.get())
+        let cup = Cup("mangoLatte", size: "large", choices: ["milk-oat"])
+        let order = OrderContent(lines: [OrderLine(cup, cups: 11)])
+        let shortage = try XCTUnwrap(shop.stock.shortage(for: order, shop.menu))
+        XCTAssertEqual(shortage.needs.filter(\.isShort).map(\.fruit), ["oat"])
+        let lighter = shop.menu.lighterOrders(than: order, in: shop.stock)
+        XCTAssertEqual(lighter.map(\.without), [[.choice("milk-oat")], [.size("large", of: "mangoLatte")]])
+        XCTAssertTrue(shop.menu.takes(.size("large", of: "mangoLatte"), "oat"))
+        XCTAssertFalse(shop.menu.takes(.size("large", of: "mango"), "oat"))
+    }
+
+    func testTheUsesOfAReplacementAreThoseOfEachSize() throws {
+        let use = try XCTUnwrap(menu.get().uses(of: "oat").first)
+        XCTAssertEqual(use.juice, "strawberryLatte")
+        XCTAssertEqual(use.count, 0)
+        XCTAssertEqual(use.portions, 150...300)
+    }
+
     func testACupThatTheMenuDoesNotHaveHasNoServing() throws {
         for cup in [
             Cup("durian"), Cup("mango", size: "huge"), Cup("bananaSmoothie", size: "large"),
@@ -190,6 +259,19 @@ final class CupTests: XCTestCase {
             "menu.json, group of options 2 (당도), choice 2 (덜 달게), \"id\": "
                 + "\"ice-less\" is also the id of a choice of \"ice\"; give each its own id",
             replacing: #""id": "sugar-less""#, with: #""id": "ice-less""#)
+    }
+
+    func testAChoiceThatReplacesNamesBothIngredients() throws {
+        let place = "menu.json, group of options 3 (우유), choice 2 (귀리 우유), \"instead\": "
+        try assertError(
+            place + "\"milch\" is not in \"fruits\" of this menu; write \"milk\", or add it to \"fruits\"",
+            replacing: #""instead": "milk""#, with: #""instead": "milch""#)
+        for takes in [#""takes": []"#, #""takes": [{"fruit": "milk", "count": 1}]"#] {
+            try assertError(
+                place + "replaces \"milk\" by nothing else; "
+                    + "name in \"takes\" what is used for each unit of \"milk\"",
+                replacing: #""takes": [{"fruit": "oat", "count": 1}]"#, with: takes)
+        }
     }
 
     func testAMenuHasRoomForSoManySizesGroupsAndChoices() throws {

@@ -27,7 +27,7 @@ final class FruitUnitTests: XCTestCase {
         let milk = try XCTUnwrap(read["milk" as FruitID])
         XCTAssertEqual([milk.step, milk.box, milk.boxPrice], [100, 1000, 2800])
         XCTAssertEqual([milk.unit, read.unit(of: "mango"), read.unit(of: "durian")], [.ml, .piece, .piece])
-        XCTAssertEqual(read.fruits.filter { !$0.hasTile }.map(\.id), ["cup14", "cup24"])
+        XCTAssertEqual(read.fruits.filter { !$0.hasTile }.map(\.id), ["oat", "cup14", "cup24"])
     }
 
     func testAMistakeInTheFileHasItsPlaceAndRemedy() throws {

@@ -79,7 +79,7 @@ final class PlaceRulesTests: XCTestCase {
         let menu = try Menu.withPlaces
         XCTAssertEqual(try Menu(json: Array(menu.fileText.utf8), file: "menu.json", languages: .shop), menu)
         let unknown = menu.fileError(replacing: #""unusedAt": ["here", "own"]"#, with: #""unusedAt": ["hear"]"#)
-        XCTAssertTrue(unknown.contains("fruit 11") && unknown.contains("\"hear\" is not in \"places\""), unknown)
+        XCTAssertTrue(unknown.contains("fruit 12") && unknown.contains("\"hear\" is not in \"places\""), unknown)
         let twice = menu.fileError(replacing: #""unusedAt": ["here", "own"]"#, with: #""unusedAt": ["here", "here"]"#)
         XCTAssertTrue(twice.contains("twice"), twice)
         let empty = menu.fileError(

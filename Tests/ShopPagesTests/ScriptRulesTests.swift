@@ -14,7 +14,7 @@ final class ScriptRulesTests: XCTestCase {
     func testTheVectorsAreWhatTheShopsRulesSay() throws {
         let rules: [(String, [[String: Any]])] = [
             ("discounts", try discounts()), ("steps", steps()), ("cups", cups()), ("grouped", grouped()),
-            ("fruits", try fruits()),
+            ("fruits", try fruits()), ("takes", try takes()),
             ("money", try money()), ("ages", try ages()), ("limits", limits()),
         ]
         let text =
@@ -105,6 +105,26 @@ final class ScriptRulesTests: XCTestCase {
                     ]
                 }
             }
+        }
+    }
+
+    /// The fruit of cups whose choices add to the recipe and replace parts of it.
+    private func takes() throws -> [[String: Any]] {
+        let menu = try Menu.example
+        let cups = [
+            Cup("mango"), Cup("mango", size: "large", choices: ["mango-plus"]), Cup("mangoLatte", choices: ["milk-oat"]),
+            Cup("mangoLatte", size: "small", choices: ["milk-oat", "milk-plus"]),
+            Cup("strawberryLatte", size: "large", choices: ["banana-plus", "milk-oat"]),
+        ]
+        func members(_ recipe: Recipe) -> [String: Int] {
+            Dictionary(uniqueKeysWithValues: recipe.portions.map { ($0.fruit.rawValue, $0.count) })
+        }
+        return try cups.map { cup in
+            let size = try XCTUnwrap(menu.serving(of: Cup(cup.juice, size: cup.size)))
+            let choices = try cup.choices.map { try XCTUnwrap(menu[$0]).choice }
+            let parts = [[members(size.recipe), NSNull()]]
+                + choices.map { [members($0.takes), $0.instead?.rawValue ?? NSNull()] }
+            return ["parts": parts, "takes": members(try XCTUnwrap(menu.serving(of: cup)).recipe)]
         }
     }
 

@@ -95,6 +95,25 @@ final class HeadMenuTests: XCTestCase {
         XCTAssertNil(try XCTUnwrap(try store.shop().menu["special" as JuiceID]).group)
     }
 
+    func testTheShopsOwnChoiceKeepsTheFruitThatItReplaces() throws {
+        let store = try shop()
+        guard case .made = try submit(published(1), store) else { return XCTFail("not applied") }
+        var lists = try store.shop().menu.lists
+        lists.fruits.append(Fruit("oat", symbol: "🌾", names: Localized("귀리 우유"), firstCount: 10))
+        lists.fruits.append(Fruit("soy", symbol: "🥛", names: Localized("두유"), firstCount: 10))
+        let oat = MenuChoice("oat", names: Localized("귀리"), takes: Recipe([.init("oat", 1)]), instead: "soy")
+        lists.options.append(MenuOption("own", names: Localized("우유"), isAny: true, choices: [oat]))
+        let own = MenuChangeRequest(try Menu(lists), editedSequence: try store.shop().menuSequence, key: "own")
+        guard case .made = try store.submit(own) else { return XCTFail("the shop's own choice") }
+        var heads = try published(2).menu.lists
+        heads.fruits.append(Fruit("soy", symbol: "🥛", names: Localized("두유"), firstCount: 10))
+        for (version, lists) in [(2, heads), (3, try published(3).menu.lists)] {
+            let menu = PublishedMenu(try Menu(lists), version: version, allowsOwn: true, day: today)
+            guard case .made = try submit(menu, store) else { return XCTFail("version \(version) is not applied") }
+        }
+        XCTAssertNotNil(try store.shop().menu["soy" as FruitID], "head took it away, and its own choice needs it")
+    }
+
     func testWhatHeadGaveIsLocked() throws {
         let store = try shop()
         guard case .made = try submit(published(1), store) else { return XCTFail("not applied") }

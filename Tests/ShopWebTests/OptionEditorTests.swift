@@ -153,10 +153,72 @@ final class OptionEditorTests: XCTestCase {
     func testASavedFormChangesNothingThatItsOwnerLeftAlone() throws {
         let shop = try TestShop(menu: .example)
         for path in try Menu.example.options.map({ "/menu/options/\($0.id)" }) + ["/menu/juices/mango"] {
-            let answer = post(shop, path, try fields(of: shop.get(path).text))
-            XCTAssertEqual(answer.status, .seeOther, path)
+            let form = PageForm(shop.get(path), path)
+            XCTAssertEqual(shop.app.respond(.form(path, form.encoded(nil))).status, .seeOther, path)
         }
         XCTAssertEqual(try shop.store.shop().menuSequence, 1)
+    }
+
+    func testAnOwnerSaysWhichIngredientAChoiceReplaces() throws {
+        let shop = try TestShop(menu: .example)
+        let path = "/menu/options/milk"
+        var form = PageForm(shop.get(path), path)
+        form.fill("item.milk-oat.instead", "yogurt")
+        form.fill("item.milk-oat.recipe.oat", "2")
+        XCTAssertEqual(shop.app.respond(.form(path, form.encoded(nil))).status, .seeOther)
+        let choice = try XCTUnwrap(try shop.store.shop().menu["milk-oat" as ChoiceID]).choice
+        XCTAssertEqual(choice.instead, "yogurt")
+        XCTAssertEqual(choice.takes, Recipe([.init("oat", 2)]))
+        XCTAssertTrue(shop.get("/menu/history").holds("우유 대신 · 귀리 우유 1 ml"))
+        form.fill("item.milk-oat.instead", "")
+        XCTAssertEqual(shop.app.respond(.form(path, form.encoded(nil))).status, .conflict, "of the menu before")
+        form = PageForm(shop.get(path), path)
+        form.fill("item.milk-oat.instead", "")
+        XCTAssertEqual(shop.app.respond(.form(path, form.encoded(nil))).status, .seeOther)
+        XCTAssertNil(try XCTUnwrap(try shop.store.shop().menu["milk-oat" as ChoiceID]).choice.instead)
+    }
+
+    func testAReplacementTakesAnotherIngredient() throws {
+        let shop = try TestShop(menu: .example)
+        let path = "/menu/options/milk"
+        for (oat, milk) in [("", ""), ("1", "1"), ("", "1")] {
+            var form = PageForm(shop.get(path), path)
+            form.fill("item.milk-oat.recipe.oat", oat)
+            form.fill("item.milk-oat.recipe.milk", milk)
+            let answer = shop.app.respond(.form(path, form.encoded(nil)))
+            XCTAssertEqual(answer.status, .unprocessableContent)
+            XCTAssertTrue(answer.holds("href=\"#item-milk-oat-recipe\""))
+            XCTAssertTrue(answer.holds("대신 드는 재료와 양을 적어 주세요"))
+            XCTAssertTrue(answer.holds("<option value=\"milk\" selected>"))
+        }
+    }
+
+    func testChoicesThatReplaceTheSameIngredientAreOfOneGroup() throws {
+        let shop = try TestShop(menu: .example)
+        let path = "/menu/options/extra"
+        var form = PageForm(shop.get(path), path)
+        form.fill("item.banana-plus.instead", "milk")
+        let answer = shop.app.respond(.form(path, form.encoded(nil)))
+        XCTAssertEqual(answer.status, .unprocessableContent)
+        XCTAssertTrue(answer.holds("같은 재료를 대신하는 선택"), answer.text)
+        XCTAssertTrue(answer.holds("딸기라떼"))
+        XCTAssertEqual(try shop.store.shop().menuSequence, 1)
+    }
+
+    func testAReplacedIngredientStaysOnTheMenuAndKeepsItsUnit() throws {
+        let milk = Fruit("milk", symbol: "🥛", names: Localized("우유"), unit: .ml, firstCount: 1)
+        let oat = MenuChoice("oat", names: Localized("망고"), takes: Recipe([.init("mango", 1)]), instead: "milk")
+        var lists = try Menu.firstShop.lists
+        lists.fruits.append(milk)
+        lists.options = [MenuOption("more", names: Localized("바꾸기"), isAny: true, choices: [oat])]
+        let shop = try TestShop(menu: Menu(lists))
+        let removal = post(shop, "/menu/fruits/milk", "key=a&menu=1&remove=1")
+        XCTAssertEqual(removal.status, .unprocessableContent)
+        XCTAssertTrue(removal.holds("먼저 이 옵션을 고치거나 빼 주세요: 바꾸기"), removal.text)
+        let change = "key=b&menu=1&name.ko=우유&unit=g&askedUnit=g&firstCount=1&step=&lowAt=&par=&box=&boxPrice="
+        let answer = post(shop, "/menu/fruits/milk", change)
+        XCTAssertEqual(answer.status, .unprocessableContent)
+        XCTAssertTrue(answer.holds("먼저 이 옵션을 고쳐 주세요: 바꾸기"), answer.text)
     }
 
     /// The fields of a form as a browser sends them: text, hidden and chosen ones.

@@ -69,6 +69,7 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("choice name", "item.shot.name.ko", "망고 한 번", "망고 두 번"),
                 Wish("choice price", "item.shot.price", "700", "800"),
                 Wish("choice recipe", "item.shot.recipe.mango", "2", "3"),
+                Wish("choice instead", "item.shot.instead", "kiwi", "banana"),
             ]
         ),
         (

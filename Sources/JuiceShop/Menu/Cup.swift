@@ -150,7 +150,7 @@ extension Menu {
     /// The fruit and the price of a cup. No other code adds up sizes and choices. A cup of an order is asked of the menu of the
     /// order's place (`at`).
     /// - Returns: nil when the menu does not have the juice, that size of it or one of the choices for it, when two
-    ///   choices are of a group that takes one, and when a choice is the default of its group.
+    ///   choices are of a group that takes one or replace the same fruit, and when a choice is the default of its group.
     package func serving(of cup: Cup) -> Serving? {
         guard let juice = self[cup.juice] else { return nil }
         if cup.isPlain { return Serving(recipe: juice.recipe, price: juice.price) }
@@ -160,8 +160,10 @@ extension Menu {
             portions = size.recipe.portions
             price = size.price ?? price
         }
+        let recipe = Recipe(portions)
         var groupsOfOne = [OptionID]()
-        var takesMore = false
+        var replacements = [FruitID: [Recipe.Portion]]()
+        var added = [Recipe.Portion]()
         for id in cup.choices {
             guard let placed = self[id], juice.options.contains(placed.group.id), !placed.group.isDefault(id) else {
                 return nil
@@ -170,13 +172,18 @@ extension Menu {
                 if groupsOfOne.contains(placed.group.id) { return nil }
                 groupsOfOne.append(placed.group.id)
             }
-            if !placed.choice.takes.portions.isEmpty {
-                portions += placed.choice.takes.portions
-                takesMore = true
+            let takes = placed.choice.takes(in: recipe).portions
+            if let instead = placed.choice.instead {
+                if replacements.updateValue(takes, forKey: instead) != nil { return nil }
+            } else {
+                added += takes
             }
             price = price.map { $0 + placed.choice.price }
         }
-        return Serving(recipe: Recipe(takesMore ? portions.addedUp : portions), price: price)
+        if added.isEmpty, replacements.isEmpty { return Serving(recipe: recipe, price: price) }
+        // What is replaced is of the recipe alone: extra milk stays milk.
+        let mixed = replacements.isEmpty ? portions : portions.flatMap { replacements[$0.fruit] ?? [$0] }
+        return Serving(recipe: Recipe((mixed + added).addedUp), price: price)
     }
 
     /// The cup without the defaults among its choices, which a form of radio buttons names.

@@ -95,15 +95,19 @@ extension Menu {
         return single.isEmpty && parts.count > 1 ? [lighter(parts)].compactMap(\.self) : single
     }
 
-    /// True for a size or a choice with the fruit in its recipe.
+    /// True for a size or a choice with the fruit in its recipe, and for a size with another fruit that a choice replaces by it.
     package func takes(_ part: CupPart, _ fruit: FruitID) -> Bool {
-        let recipe: Recipe? =
+        let recipes: [Recipe?] =
             switch part {
-            case .juice(let juice): self[juice]?.recipe
-            case .size(let size, let juice): self[juice]?.sizes.first { $0.id == size }?.recipe
-            case .choice(let choice): self[choice]?.choice.takes
+            case .juice(let juice): [self[juice]?.recipe]
+            case .size(let size, let juice):
+                self[juice]?.sizes.first { $0.id == size }.map { size in
+                    let replacing = options.flatMap(\.choices).filter { $0.instead != nil }
+                    return [size.recipe] + replacing.map { $0.takes(in: size.recipe) }
+                } ?? []
+            case .choice(let choice): [self[choice]?.choice.takes]
             }
-        return recipe?.portions.contains { $0.fruit == fruit } ?? false
+        return recipes.contains { $0?.portions.contains { $0.fruit == fruit } == true }
     }
 
     /// The parts of a cup that increase its use of those fruits.
@@ -111,10 +115,12 @@ extension Menu {
         guard let juice = self[cup.juice] else { return [] }
         let size = cup.size.flatMap { id in juice.sizes.first { $0.id == id } }
         let plain = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
-        let isLarger = size?.recipe.portions.contains { fruits.contains($0.fruit) && $0.count > plain[$0.fruit] ?? 0 }
         let choices = cup.choices.filter { id in
             self[id]?.choice.takes.portions.contains { fruits.contains($0.fruit) } == true
         }
+        // A larger size has more of what such a choice replaces, too.
+        let fruits = fruits.union(choices.compactMap { self[$0]?.choice.instead })
+        let isLarger = size?.recipe.portions.contains { fruits.contains($0.fruit) && $0.count > plain[$0.fruit] ?? 0 }
         return choices.map(CupPart.choice)
             + (isLarger == true ? [size].compactMap { $0.map { .size($0.id, of: juice.id) } } : [])
     }

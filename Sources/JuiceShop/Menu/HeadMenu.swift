@@ -113,7 +113,7 @@ extension Menu {
         }
         let recipes =
             ownJuices.flatMap { [$0.recipe] + $0.sizes.map(\.recipe) } + ownOptions.flatMap(\.choices).map(\.takes)
-        let needed = Set(recipes.flatMap(\.portions).map(\.fruit))
+        let needed = Set(recipes.flatMap(\.portions).map(\.fruit) + ownOptions.flatMap(\.choices).compactMap(\.instead))
         var ownFruits = own(fruits, besides: heads.fruits, head?.fruits ?? [])
         ownFruits += fruits.filter { heads[$0.id] == nil && !ownFruits.contains($0) && needed.contains($0.id) }
         var lists = heads.lists

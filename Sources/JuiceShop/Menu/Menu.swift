@@ -277,7 +277,8 @@ extension Juice {
     /// The juice's use of each fruit, in the order in which its sizes and then its choices name them.
     fileprivate func uses(options: [MenuOption]) -> [(FruitID, Menu.Use)] {
         let groups = self.options.compactMap { id in options.first { $0.id == id } }
-        let recipes = [recipe] + sizes.map(\.recipe) + groups.flatMap(\.choices).map(\.takes)
+        let ofSizes = [recipe] + sizes.map(\.recipe)
+        let recipes = ofSizes + groups.flatMap(\.choices).flatMap { choice in ofSizes.map(choice.takes(in:)) }
         var uses = [(FruitID, Menu.Use)]()
         for portion in recipes.lazy.flatMap(\.portions) {
             let count = portion.count

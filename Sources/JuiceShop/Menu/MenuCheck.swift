@@ -116,6 +116,9 @@ extension Menu {
                 }
                 try place.checkFirst(id, index, in: juice.options)
             }
+            if let twins = lists.doubleReplacement(of: juice) {
+                throw place.field("options").twins(twins.first, twins.second)
+            }
             try place.field("price").checkCount(juice.highestPrice(with: options) ?? 0, in: 0...Currency.maxPrice)
         }
     }
@@ -141,6 +144,7 @@ extension MenuOption {
             let place = list.item(MenuChoice.noun, index, name: choice.names.korean)
             try place.checkToken(choice.id.rawValue)
             for field in MenuChoice.facts { try field.check(choice, place) }
+            try choice.checkReplacement(at: place, fruits: fruits)
             if !choice.takes.portions.isEmpty { try choice.takes.check(at: place.field("takes"), fruits: fruits) }
             if isDefault(choice.id), choice.price > 0 || !choice.takes.portions.isEmpty {
                 throw place.diagnostic(
@@ -150,6 +154,46 @@ extension MenuOption {
                         "값도 과일도 들지 않는 선택을 목록의 처음에 두거나 \"any\": true를 더해 주세요"))
             }
         }
+    }
+}
+
+extension MenuChoice {
+    /// Checks that the choice replaces a fruit of the menu by something else.
+    fileprivate func checkReplacement(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
+        guard let instead else { return }
+        let location = place.field("instead")
+        if !fruits.contains(where: { $0.id == instead }) {
+            throw location.unknown(instead.rawValue, among: fruits.map(\.id.rawValue), list: "fruits")
+        }
+        if !takes.portions.isEmpty, !takes.portions.contains(where: { $0.fruit == instead }) { return }
+        throw location.diagnostic(
+            Message("replaces \"\(instead)\" by nothing else", "\"\(instead)\"을(를) 다른 재료로 바꾸지 않아요"),
+            remedy: Message(
+                "name in \"takes\" what is used for each unit of \"\(instead)\"",
+                "\"\(instead)\" 1마다 무엇이 얼마나 드는지 \"takes\"에 적어 주세요"))
+    }
+}
+
+extension MenuLists {
+    /// Two choices that a cup of the juice could have together, and that replace the same fruit; nil if there are none.
+    func doubleReplacement(of juice: Juice) -> (first: MenuChoice, second: MenuChoice)? {
+        var replacing = [FruitID: (group: MenuOption, choice: MenuChoice)]()
+        for group in juice.options.compactMap({ id in options.first { $0.id == id } }) {
+            for choice in group.choices {
+                guard let fruit = choice.instead else { continue }
+                if let first = replacing[fruit], group.isAny || first.group.id != group.id { return (first.choice, choice) }
+                replacing[fruit] = (group, choice)
+            }
+        }
+        return nil
+    }
+
+    /// Such choices, with the first juice that has both.
+    var doubleReplacement: (juice: Juice, first: MenuChoice, second: MenuChoice)? {
+        for juice in juices {
+            if let twins = doubleReplacement(of: juice) { return (juice, twins.first, twins.second) }
+        }
+        return nil
     }
 }
 
@@ -210,6 +254,16 @@ extension ContentPlace {
             remedy: Message(
                 "name a fruit that has no \"\(place.id)\" in its \"unusedAt\"",
                 "\"unusedAt\"에 \"\(place.id)\"이(가) 없는 재료를 하나는 적어 주세요"))
+    }
+
+    /// The error for a juice whose cup could have two choices that replace the same fruit.
+    fileprivate func twins(_ first: MenuChoice, _ second: MenuChoice) -> Diagnostic {
+        diagnostic(
+            Message(
+                "\"\(first.id)\" and \"\(second.id)\" replace the same fruit", "\"\(first.id)\"와(과) \"\(second.id)\"이(가) 같은 재료를 바꿔요"),
+            remedy: Message(
+                "put both in one group without \"any\", of which a cup has one choice",
+                "한 잔에 하나만 고르는 (\"any\"가 없는) 한 옵션에 넣어 주세요"))
     }
 
     fileprivate func checkMost(_ most: Int, _ count: Int) throws(Diagnostic) {

@@ -59,6 +59,10 @@ package enum MenuEditError: Error, Equatable {
     case isUsed(FruitID, by: [JuiceID])
     /// No juice has the fruit, but these groups, which no juice offers, have choices with it.
     case isTaken(FruitID, by: [OptionID])
+    /// The unit of a fruit would change that choices of these groups replace, unit by unit.
+    case isReplaced(FruitID, by: [OptionID])
+    /// A cup of this juice could have two choices that replace the same fruit.
+    case replacedTwice(in: Localized<String>, Localized<String>, Localized<String>)
     /// A menu has at least one fruit and one juice.
     case lastOne
     case noFruit
@@ -98,6 +102,9 @@ extension MenuEdit {
             lists.fruits[index] = try fruit.checked(among: menu.fruits, was: lists.fruits[index])
         case .changeUnit(let change):
             let index = try lists.fruits.index(of: change.old)
+            // Such a choice takes its count for each unit.
+            let replacing = lists.options.filter { $0.replaces(change.old) }
+            if !replacing.isEmpty { throw .isReplaced(change.old, by: replacing.map(\.id)) }
             var fruit = change.new
             fruit.id = ids.next(fruit.names, else: "fruit") { $0.names(of: $1) }
             lists.fruits[index] = try fruit.checked(
@@ -110,7 +117,9 @@ extension MenuEdit {
             let index = try lists.fruits.index(of: id)
             let users = menu.uses(of: id).map(\.juice)
             if !users.isEmpty { throw .isUsed(id, by: users) }
-            let takers = lists.options.filter { $0.choices.contains { $0.takes.portions.contains { $0.fruit == id } } }
+            let takers = lists.options.filter { group in
+                group.replaces(id) || group.choices.contains { $0.takes.portions.contains { $0.fruit == id } }
+            }
             if !takers.isEmpty { throw .isTaken(id, by: takers.map(\.id)) }
             lists.fruits.remove(at: index)
         case .addOption(var group):
@@ -153,6 +162,9 @@ extension Menu {
         if lists.fruits.isEmpty || lists.juices.isEmpty { throw .lastOne }
         if let juice = lists.juices.first(where: { $0.highestPrice(with: lists.options) ?? 0 > Currency.maxPrice }) {
             throw .priceTooHigh(juice.names)
+        }
+        if let twins = lists.doubleReplacement {
+            throw .replacedTwice(in: twins.juice.names, twins.first.names, twins.second.names)
         }
         if let (juice, place) = lists.emptied { throw .nothingLeft(of: juice.names, at: place.names) }
         do {

@@ -81,7 +81,7 @@ extension Array: MenuValue where Element: MenuListValue {
 }
 
 /// An item of one list of the menu that an item of another list names.
-extension Identifier: MenuValue where Kind: MenuItem & MenuListValue {
+extension Identifier: MenuValue where Kind: MenuItem {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self.init(try value.string()) }
     var fileText: String { rawValue.jsonString }
 }

@@ -26,6 +26,9 @@ package struct MenuOption: Hashable, Sendable {
 
     /// True for the choice that a cup has by default.
     package func isDefault(_ choice: ChoiceID) -> Bool { !isAny && choices.first?.id == choice }
+
+    /// True when one of the choices replaces the fruit.
+    func replaces(_ fruit: FruitID) -> Bool { choices.contains { $0.instead == fruit } }
 }
 
 extension MenuOption: MenuItem, MenuListValue {

@@ -8,6 +8,10 @@ package enum MenuFault: Error, Equatable {
     case fields([MenuField: MenuFieldFault])
     case isUsed(FruitID, by: [JuiceID])
     case isTaken(FruitID, by: [OptionID])
+    /// Choices of these groups replace the fruit unit by unit, so that its unit stays.
+    case isReplaced(FruitID, by: [OptionID])
+    /// A cup of this juice could have two choices that replace the same fruit.
+    case replacedTwice(in: Localized<String>, Localized<String>, Localized<String>)
     case optionsFull
     case discountsFull
     case placesFull
@@ -36,6 +40,8 @@ package enum MenuFault: Error, Equatable {
             case .nothingLeft(let juice, let place): .nothingLeft(of: juice, at: place)
             case .priceTooHigh(let names): .priceTooHigh(names)
             case .isTaken(let fruit, let groups): .isTaken(fruit, by: groups)
+            case .isReplaced(let fruit, let groups): .isReplaced(fruit, by: groups)
+            case .replacedTwice(let juice, let first, let second): .replacedTwice(in: juice, first, second)
             case .notOnMenu, .invalid: .form
             }
     }

@@ -19,6 +19,8 @@ package enum MenuFieldFault: Equatable, Sendable {
     case noChoice
     /// The first choice of a group that takes one is the default.
     case notFree
+    /// A choice that replaces a fruit takes another one.
+    case noReplacement
     /// Not a whole number from 1 to this one.
     case outOfRange(most: Int)
     /// A discount is a percentage or free cups, and this one is both or neither.

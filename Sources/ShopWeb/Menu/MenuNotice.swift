@@ -110,6 +110,13 @@ extension MenuNotice {
         case .rejected(.isTaken(let fruit, let groups)):
             let names = groups.map { context.menu[$0]?.names[context.language] ?? $0.rawValue }.joined(separator: ", ")
             return [TextLine(text: texts(.menuFaultTakes, [.fruit: context.name(of: fruit), .changes: names]))]
+        case .rejected(.isReplaced(let fruit, let groups)):
+            let names = groups.map { context.menu[$0]?.names[context.language] ?? $0.rawValue }.joined(separator: ", ")
+            return [TextLine(text: texts(.menuFaultReplaced, [.fruit: context.name(of: fruit), .changes: names]))]
+        case .rejected(.replacedTwice(let juice, let first, let second)):
+            let names = [juice, first, second].map { TextRule.isolated($0[context.language]) }
+            let choices = names.dropFirst().joined(separator: texts(.listComma))
+            return [TextLine(text: texts(.menuFaultReplacedTwice, [.juice: names[0], .changes: choices]))]
         case .rejected(.isUsed(let fruit, let juices)):
             let names = juices.map { context.name(of: $0) }.joined(separator: ", ")
             return [TextLine(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]
@@ -178,6 +185,7 @@ extension MenuFieldFault {
         case .noFruit: texts(.menuFaultRecipe)
         case .noChoice: texts(.menuFaultChoices)
         case .notFree: texts(.menuFaultDefault)
+        case .noReplacement: texts(.menuFaultReplacement)
         case .outOfRange(let most):
             texts(.menuFaultRange, [.label: field.label(context), .count: String(most)])
         case .notOneOfTwo: texts(.menuFaultOneOfTwo)

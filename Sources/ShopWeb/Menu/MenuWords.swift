@@ -110,6 +110,7 @@ extension MenuFact {
         case .any: .menuSeveral
         case .choices: .menuChoices
         case .takes: .menuTakes
+        case .instead: .menuInstead
         case .percent: .menuPercent
         case .cups: .menuFreeCups
         case .needs: .menuNeeds
@@ -178,11 +179,14 @@ extension MenuOption {
 }
 
 extension MenuChoice {
-    /// `망고 추가 +500원 (망고 1)`.
+    /// `망고 추가 +500원 (망고 1)`, `귀리 우유 +500원 (우유 대신 · 귀리 우유 1 ml)`.
     func words(_ context: PageContext) -> String {
         // No line may break between the sign and a currency that comes before its amount.
         let price = self.price == 0 ? "" : " +\u{2060}" + context.money(self.price)
-        let takes = self.takes.portions.isEmpty ? "" : " (\(self.takes.words(context)))"
+        let parts = [
+            instead.map { context.texts(.menuInsteadOf, [.fruit: context.name(of: $0)]) }, self.takes.words(context),
+        ].compactMap(\.self).filter { !$0.isEmpty }
+        let takes = parts.isEmpty ? "" : " (\(parts.joined(separator: " · ")))"
         return TextRule.isolated(names[context.language]) + price + takes
     }
 }

@@ -24,7 +24,8 @@ package struct OptionForm: ItemForm, Equatable, Sendable {
             group?.choices.map { choice in
                 TypedItem(
                     choice.id.rawValue, names: TypedNames(choice.names, in: languages),
-                    price: choice.price == 0 ? "" : currency.plain(choice.price), counts: .init(choice.takes))
+                    price: choice.price == 0 ? "" : currency.plain(choice.price), counts: .init(choice.takes),
+                    instead: choice.instead)
             } ?? [])
         if group == nil { choices.apply(.add, in: languages) }
     }
@@ -54,7 +55,14 @@ package struct OptionForm: ItemForm, Equatable, Sendable {
             return MenuChoice(
                 ChoiceID(item.id), names: Localized(item.names.lines, was: was?.names),
                 price: prices.number(item.price) ?? 0,
-                takes: Recipe(item.counts.pieces(on: menu), was: was?.takes, on: menu))
+                takes: Recipe(item.counts.pieces(on: menu), was: was?.takes, on: menu),
+                instead: item.instead)
+        }
+        for choice in items {
+            guard let instead = choice.instead else { continue }
+            let takesAnother = choice.takes.portions.contains { $0.fruit != instead }
+            let takesItself = choice.takes.portions.contains { $0.fruit == instead }
+            if takesItself || !takesAnother { faults[.item(choice.id.rawValue, .recipe)] = .noReplacement }
         }
         if items.isEmpty { faults[.choices] = .noChoice }
         if !isAny, let first = items.first, first.price > 0 || !first.takes.portions.isEmpty {

@@ -67,6 +67,29 @@ struct ItemList: ViewModel {
     ]
 }
 
+/// A fruit in the list of those that a choice can replace.
+struct ReplaceableFruit: ViewModel {
+    let value: String
+    let label: String
+    let isChosen: Bool
+
+    static func all(chosen: FruitID?, _ context: PageContext) -> [ReplaceableFruit] {
+        [ReplaceableFruit(value: "", label: context.texts(.menuInsteadOfNothing), isChosen: chosen == nil)]
+            + context.menu.fruits.map { fruit in
+                ReplaceableFruit(
+                    value: fruit.id.rawValue,
+                    label: fruit.names[context.language],
+                    isChosen: fruit.id == chosen)
+            }
+    }
+
+    static let fields: Fields<ReplaceableFruit> = [
+        .text("value", \.value),
+        .text("label", \.label),
+        .flag("isChosen", \.isChosen),
+    ]
+}
+
 /// One size or one choice.
 struct ItemFields: ViewModel {
     let id: String
@@ -80,6 +103,8 @@ struct ItemFields: ViewModel {
     let recipe: String
     let recipeLabel: String
     let recipeFault: String?
+    /// The fruits that a choice can replace, with none in front; empty for a size.
+    let replaceable: [ReplaceableFruit]
     let isOpen: Bool
     let context: PageContext
 
@@ -114,6 +139,7 @@ struct ItemFields: ViewModel {
         recipeLabel = texts(fact == .sizes ? .menuRecipe : .menuTakes)
         let field = MenuField.item(item.id, .recipe)
         recipeFault = faults[field]?.sentence(field, context)
+        replaceable = fact == .sizes ? [] : ReplaceableFruit.all(chosen: item.instead, context)
         isOpen = recipeFault != nil || counts.contains { $0.fault != nil } || item.id.hasPrefix("+") && fact == .sizes
     }
 
@@ -127,6 +153,10 @@ struct ItemFields: ViewModel {
         .text("recipeLabel", \.recipeLabel),
         .text("recipeAnchor") { MenuField.item($0.id, .recipe).anchor },
         .optional("recipeFault", \.recipeFault),
+        .flag("canReplace") { !$0.replaceable.isEmpty },
+        .text("insteadName") { MenuField.item($0.id, .fact(.instead)).name },
+        .text("insteadAnchor") { MenuField.item($0.id, .fact(.instead)).anchor },
+        .rows("replaceable", \.replaceable),
         .flag("isOpen", \.isOpen),
         .flag("isFirst", \.isFirst),
         .flag("isLast", \.isLast),

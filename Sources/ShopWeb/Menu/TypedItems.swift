@@ -95,12 +95,15 @@ package struct TypedItem: Equatable, Sendable {
     package let price: String
     /// The typed counts; a fruit without one has an empty field.
     package let counts: [FruitID: String]
+    /// The fruit that a choice replaces; nil for one that only adds, and for a size.
+    package let instead: FruitID?
 
-    init(_ id: String, names: TypedNames, price: String, counts: [FruitID: String]) {
+    init(_ id: String, names: TypedNames, price: String, counts: [FruitID: String], instead: FruitID? = nil) {
         self.id = id
         self.names = names
         self.price = price
         self.counts = counts
+        self.instead = instead
     }
 
     fileprivate init(_ id: String, _ values: [String: String], on menu: Menu, in languages: [Language]) {
@@ -111,6 +114,7 @@ package struct TypedItem: Equatable, Sendable {
         var counts = [FruitID: String]()
         for fruit in menu.fruits { counts[fruit.id] = value(.count(fruit.id)) }
         self.counts = counts
+        instead = value(.fact(.instead)).map { FruitID($0) }.flatMap { menu[$0]?.id }
         self.id = id
     }
 

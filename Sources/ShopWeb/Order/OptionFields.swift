@@ -25,7 +25,8 @@ struct OptionFields: ViewModel {
         choices = option.choices.map { choice in
             let isChosen = chosen.isEmpty ? option.isDefault(choice.id) : chosen.contains(choice.id)
             return SheetChoice(
-                choice, in: option, of: juice, isChosen: isChosen, stock, isStopped: isStopped(choice.id), context)
+                choice, in: option, of: juice, size: cup.size, isChosen: isChosen, stock,
+                isStopped: isStopped(choice.id), context)
         }
     }
 

@@ -152,6 +152,8 @@ struct SheetChoice: ViewModel {
     let note: String?
     let amount: Int
     let takes: Recipe
+    /// The fruit that it replaces, each unit of it by what it takes; nil if it only adds.
+    var instead: FruitID?
     /// nil while it can be had.
     let why: String?
     /// True if it is not sold for now, whatever the stock has.
@@ -170,8 +172,8 @@ struct SheetChoice: ViewModel {
     }
 
     init(
-        _ choice: MenuChoice, in option: MenuOption, of juice: Juice, isChosen: Bool, _ stock: Stock, isStopped: Bool,
-        _ context: PageContext
+        _ choice: MenuChoice, in option: MenuOption, of juice: Juice, size: SizeID?, isChosen: Bool, _ stock: Stock,
+        isStopped: Bool, _ context: PageContext
     ) {
         let isDefault = option.isDefault(choice.id)
         field = OrderForm.choiceField(of: option.id)
@@ -182,9 +184,12 @@ struct SheetChoice: ViewModel {
         // No line ends behind the sign.
         note = choice.price == 0 || juice.price == nil ? nil : "+\u{2060}" + context.money(choice.price)
         takes = choice.takes
+        instead = choice.instead
         self.isChosen = isChosen
         self.isStopped = isStopped
-        why = isChosen ? nil : Self.reason(takes, Cup(juice.id, choices: [choice.id]), stock)
+        let recipe = juice.sizes.first { $0.id == size }?.recipe ?? juice.recipe
+        let cup = Cup(juice.id, size: size, choices: [choice.id])
+        why = isChosen ? nil : Self.reason(choice.takes(in: recipe), cup, stock)
     }
 
     /// - Returns: the address of the page that says what `cup` misses.
@@ -197,6 +202,7 @@ struct SheetChoice: ViewModel {
         .text("field", \.field), .text("value", \.value), .text("label", \.label),
         .text("type") { $0.isAny ? "checkbox" : "radio" }, .flag("isChosen", \.isChosen),
         .optional("note", \.note), .text("amount") { String($0.amount) }, .text("takes", \.takes.json),
+        .optional("instead", \.instead?.rawValue),
         .optionalAddress("why", \.why), .flag("isStopped", \.isStopped),
     ]
 }
