@@ -110,7 +110,9 @@ final class ScriptRulesTests: XCTestCase {
 
     /// The fruit of cups whose choices add to the recipe and replace parts of it.
     private func takes() throws -> [[String: Any]] {
-        let menu = try Menu.example
+        let (one, two) = (#"[{"fruit": "oat", "count": 1}]"#, #"[{"fruit": "oat", "count": 2}, {"fruit": "kiwi", "count": 1}]"#)
+        let text = try Repository.text("Content/menu.example.json").replacing(one, with: two)
+        let menu = try Menu(json: text.utf8, file: "menu.json", languages: .shop)
         let cups = [
             Cup("mango"), Cup("mango", size: "large", choices: ["mango-plus"]), Cup("mangoLatte", choices: ["milk-oat"]),
             Cup("mangoLatte", size: "small", choices: ["milk-oat", "milk-plus"]),

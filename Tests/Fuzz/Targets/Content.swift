@@ -38,12 +38,13 @@ extension FuzzTarget {
     private static let menuOfMilk = Array(
         #"""
         {"fruits": [{"id": "milk", "symbol": "🥛", "name": {"ko": "우유", "en": "Milk"}, "unit": "ml", "step": 100,
-          "firstCount": 6000, "lowAt": 1000, "box": 1000, "boxPrice": 2800, "par": 8000, "tile": false}],
+          "firstCount": 6000, "lowAt": 1000, "box": 1000, "boxPrice": 2800, "par": 8000, "tile": false}, {"id": "oat", "symbol": "🌾", "name": {"ko": "귀리 우유", "en": "Oat"}, "firstCount": 1}],
          "juices": [{"id": "shake", "name": {"ko": "셰이크", "en": "Shake"}, "recipe": [{"fruit": "milk", "count": 200}],
           "price": 4500, "glass": "jar", "colour": "kiwi", "options": ["extra"], "sizes": [{"id": "large",
           "name": {"ko": "라지", "en": "large"}, "price": 5500, "recipe": [{"fruit": "milk", "count": 300}]}]}],
          "options": [{"id": "extra", "name": {"ko": "추가", "en": "Extra"}, "any": true, "choices": [{"id": "milk-plus",
-          "name": {"ko": "우유 추가", "en": "extra milk"}, "price": 300, "takes": [{"fruit": "milk", "count": 100}]}]}]}
+          "name": {"ko": "우유 추가", "en": "extra milk"}, "price": 300, "takes": [{"fruit": "milk", "count": 100}]},
+          {"id": "oat", "name": {"ko": "귀리", "en": "oat"}, "takes": [{"fruit": "oat", "count": 1}], "instead": "milk"}]}]}
         """#.utf8)
 
     /// A file of texts, or one text with its placeholders.
