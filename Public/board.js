@@ -30,10 +30,11 @@ waitForQuiet();
 function pressChip({ target }) {
   if (target.matches(".typed")) target.select(); // typing 3 means 3, not 43
   if (target.type !== "radio") return;
+  const isMore = target.value === "more" && target.closest(".chips");
   if (chosen.has(target)) {
-    if (target.value === "more") count(fieldOf(target), 1);
+    if (isMore) count(fieldOf(target), 1);
     else target.checked = false;
-  } else if (target.value === "more") {
+  } else if (isMore) {
     goOn(target.closest(".chips").querySelector(".typed"));
   }
   say("done");
@@ -197,10 +198,28 @@ function show(pressed) {
   dispatchEvent(new Event("show")); // options.js: a card has the facts of its size
   const lines = [...document.querySelectorAll(".card")].map(showCard).filter(({ cups }) => cups);
   followPlace();
+  showCall();
   showBar(lines);
   keepBasket(lines.map(lineText).join(" · "));
   const card = pressed?.closest(".card");
   if (card) speak(card.querySelector(".what").textContent + (card.matches(".over") ? ` · ${card.querySelector(".state").textContent}` : ""));
+}
+
+// The name to call that is chosen: in words where phones have no buttons for it, and in the place of one that was typed.
+function showCall() {
+  const chip = document.querySelector("#calls :checked");
+  const words = document.querySelector(".called");
+  if (words) words.textContent = chip ? `${words.dataset.word} ${chip.value} · ` : "";
+  if (!chip) return;
+  chosen.add(chip);
+  const carried = document.querySelector(".carried");
+  const typed = carried?.querySelector("[name=call]");
+  if (!typed) return;
+  const text = carried.firstChild;
+  const isTyped = (part) => part.trim().replace(/[\u2068\u2069]/g, "") === typed.value;
+  text.data = text.data.split(" · ").filter((part) => !isTyped(part)).join(" · ");
+  typed.remove();
+  if (!carried.querySelector("input")) carried.remove();
 }
 
 // Each place has its own counts of cups, which a page of the shop has.

@@ -314,6 +314,9 @@ async function add(form, address) {
   if (line) remove(line);
   document.querySelector(".carried")?.remove();
   document.querySelector("#foot > .send").append(...page.querySelectorAll(".carried"));
+  for (const chip of document.querySelectorAll("#calls input")) {
+    chip.checked = [...page.querySelectorAll("#calls :checked")].some(({ value }) => value === chip.value);
+  }
   const item = page.querySelector("#lines > li");
   const card = page.querySelector(".card:has(.chips :checked)");
   if (item) put(item);

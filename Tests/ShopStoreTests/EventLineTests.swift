@@ -50,7 +50,8 @@ final class EventLineTests: XCTestCase {
         let note = try NoteText(typed: #"물러서 \"반\" \ 버림"#)
         let settings = Settings(
             zone: "America/Argentina/Buenos_Aires", dayStartHour: 5, currency: try XCTUnwrap(Currency("EUR")),
-            paymentKinds: [.cash, .card], name: try NameText(typed: #""쥬스" \ 메이커"#))
+            paymentKinds: [.cash, .card], name: try NameText(typed: #""쥬스" \ 메이커"#),
+            calls: CalledNames(typed: #"1, "벨" 2"#))
         return [
             .ordered(
                 Order(
@@ -264,10 +265,11 @@ final class EventLineTests: XCTestCase {
 
     /// The members of a line with one change of the settings.
     private func settings(
-        zone: String = "Asia/Seoul", hour: Int = 0, currency: String = "KRW", payments: String = #"["card"]"#
+        zone: String = "Asia/Seoul", hour: Int = 0, currency: String = "KRW", payments: String = #"["card"]"#,
+        more: String = ""
     ) -> String {
         #""events":[{"settingsChanged":{"settings":{"zone":"\#(zone)","dayStartHour":\#(hour),"#
-            + #""currency":"\#(currency)","paymentKinds":\#(payments)},"key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
+            + #""currency":"\#(currency)","paymentKinds":\#(payments)\#(more)},"key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
     }
 
     /// The members of a line with one note.
@@ -282,10 +284,12 @@ final class EventLineTests: XCTestCase {
         for right in [
             order(who: #","who":{"device":"d","staff":"s"}"#), order(isQueued: #","isQueued":true"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
+            settings(more: #","calls":["1","2"]"#),
         ] {
             XCTAssertNoThrow(try events(in: right), right)
         }
         for wrong in [
+            settings(more: #","calls":[]"#), settings(more: #","calls":["1","1"]"#),
             order(who: #","who":{}"#), order(who: #","who":{"device":""}"#),
             order(who: #","who":{"staff":"s","device":"d"}"#), order(isQueued: #","isQueued":false"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":-1}]"#),

@@ -17,6 +17,8 @@ package struct Settings: Hashable, Codable, Sendable {
     package var showsExpectedCash: Bool
     /// The lines of a receipt under the shop's name, such as registration number, address and phone, joined by ` · `; nil for none.
     package var receiptHeader: NoteText?
+    /// The names to call that the counter offers; nil for none.
+    package var calls: CalledNames?
     /// nil for a shop that is in no chain.
     package var chain: Chain?
     /// What the shop's printers do; one that is not among them does what its address says.
@@ -26,7 +28,8 @@ package struct Settings: Hashable, Codable, Sendable {
     package init(
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
-        receiptHeader: NoteText? = nil, chain: Chain? = nil, printers: PrinterDuties? = nil
+        receiptHeader: NoteText? = nil, calls: CalledNames? = nil, chain: Chain? = nil,
+        printers: PrinterDuties? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
@@ -37,6 +40,7 @@ package struct Settings: Hashable, Codable, Sendable {
         self.cashLimit = cashLimit
         self.showsExpectedCash = showsExpectedCash
         self.receiptHeader = receiptHeader
+        self.calls = calls
         self.chain = chain
         self.printers = printers
     }

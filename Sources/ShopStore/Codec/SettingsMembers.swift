@@ -13,6 +13,7 @@ extension Settings: MemberObject {
             cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
             showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
             receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader),
+            calls: coder.optional("calls", settings?.calls),
             chain: coder.optional("chain", settings?.chain),
             printers: coder.optional("printers", settings?.printers))
     }
@@ -45,6 +46,12 @@ extension Chain: MemberObject {
             headOwnsMenu: coder.flag("headOwnsMenu", chain?.headOwnsMenu))
         guard let chain else { throw coder.failure("chain") }
         return chain
+    }
+}
+
+extension CalledNames: MemberValue {
+    static func code(_ value: CalledNames?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> CalledNames? {
+        try [CalledName].code(value?.all, &coder).flatMap { CalledNames($0) }
     }
 }
 

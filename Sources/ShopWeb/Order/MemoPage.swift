@@ -23,7 +23,7 @@ package struct MemoPage: Page {
         self.key = key
         self.context = context
         let texts = context.texts
-        words = fault.map { OrderWordsFields($0, texts) } ?? OrderWordsFields(order, texts)
+        words = fault.map { OrderWordsFields($0, context) } ?? OrderWordsFields(order, context)
         discounts =
             context.offersDiscounts
             ? context.choices(of: context.menu.discounts.map(\.id), chosen: order.discount) : []

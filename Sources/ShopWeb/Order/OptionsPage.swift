@@ -73,7 +73,7 @@ package struct OptionsPage: Page {
         .rows("fields") {
             [HiddenField(FormKey.field, $0.key)] + $0.besides.hiddenFields(besides: OrderFact.words)
         },
-        .part("words") { OrderWordsFields($0.besides, $0.context.texts) },
+        .part("words") { OrderWordsFields($0.besides, $0.context) },
         .rows("groups", \.groups),
         .text("cupsLabel") { $0.context.texts(.optionsCups) },
         .text("possible") { $0.possible(NumberFormat.grouped($0.stock.available($0.juice.recipe))) },

@@ -46,7 +46,15 @@ struct OrderFact: Sendable {
     /// The facts that a person types.
     static let words = [memo, call]
 
-    func read(_ form: Form, into order: inout OrderContent) throws(Fault) { try set(form[field], &order) }
+    /// The value in a form. A page that offers names to call has a field for any other name after them: the first value that
+    /// says something counts.
+    static func value(_ field: String, in form: Form) -> String? {
+        form.fields.first { $0.name == field && !$0.value.isEmpty }?.value ?? form[field]
+    }
+
+    func read(_ form: Form, into order: inout OrderContent) throws(Fault) {
+        try set(Self.value(field, in: form), &order)
+    }
 
     func remove(from order: inout OrderContent) { try? set(nil, &order) }
 
@@ -169,7 +177,7 @@ extension OrderContent {
 extension OrderWordsFault {
     fileprivate init(_ form: Form, _ faults: [String: TextFault]) {
         self.init(
-            typedMemo: form[OrderForm.memoField] ?? "", typedCall: form[OrderForm.callField] ?? "",
+            typedMemo: form[OrderForm.memoField] ?? "", typedCall: OrderFact.value(OrderForm.callField, in: form) ?? "",
             memo: faults[OrderForm.memoField], call: faults[OrderForm.callField])
     }
 }

@@ -28,6 +28,8 @@ struct OrderFoot: ViewModel {
     var carried: CarriedWords?
     /// The places to choose from; empty in a shop without them.
     var places: [PlaceChip] = []
+    /// The names to call to choose from; empty in a shop without a list of them.
+    var calls: [CallChip] = []
     /// The price of the chosen juices, less the discount that is chosen.
     var total: String?
     /// Their price before that discount; nil without one.
@@ -86,6 +88,10 @@ struct OrderFoot: ViewModel {
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
         .rows("places", \.places),
+        .rows("calls", \.calls),
+        .optional("called") { foot in
+            foot.calls.first { $0.isChosen }.map { TextRule.isolated($0.name.rawValue) }
+        },
         .optional("discountRules", \.discountRules),
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },

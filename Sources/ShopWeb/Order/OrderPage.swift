@@ -88,6 +88,7 @@ package struct OrderPage: Page {
         foot.day = day
         foot.carried = CarriedWords(chosen.besides, context: context)
         foot.places = PlaceChip.all(chosen: place, context: context)
+        foot.calls = CallChip.all(chosen: chosen.besides.call, context: context)
         self.foot = foot
     }
 
@@ -218,10 +219,12 @@ struct BasketLine: ViewModel {
 }
 
 extension PageContext {
-    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts, places or groups have more.
+    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts, places or groups have
+    /// more, and those of a shop with names to call.
     var counterScripts: [Asset] { hasMore ? [.optionsScript, .counterScript] : [.counterScript] }
     var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
     private var hasMore: Bool {
         menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty || !menu.groups.isEmpty
+            || settings.calls != nil
     }
 }

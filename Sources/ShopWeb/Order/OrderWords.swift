@@ -48,32 +48,39 @@ struct OrderWordsFields: ViewModel {
     let memo: String
     let call: String
     let fault: OrderWordsFault?
-    let texts: LanguageTexts
+    let context: PageContext
 
-    init(_ order: OrderContent, _ texts: LanguageTexts) {
+    init(_ order: OrderContent, _ context: PageContext) {
         memo = order.memo?.rawValue ?? ""
         call = order.call?.rawValue ?? ""
         fault = nil
-        self.texts = texts
+        self.context = context
     }
 
     /// The words of a form that was refused.
-    init(_ fault: OrderWordsFault, _ texts: LanguageTexts) {
+    init(_ fault: OrderWordsFault, _ context: PageContext) {
         memo = fault.typedMemo
         call = fault.typedCall
         self.fault = fault
-        self.texts = texts
+        self.context = context
+    }
+
+    /// The names of the shop's list.
+    private var calls: [CallChip] {
+        CallChip.all(chosen: fault?.call == nil ? try? CalledName(typed: call) : nil, context: context)
     }
 
     static let fields: Fields<OrderWordsFields> = [
         .rows("wordFields") { words in
-            [
+            let (texts, calls) = (words.context.texts, words.calls)
+            let isListed = calls.contains(where: \.isChosen)
+            return [
                 OrderWordField(
-                    field: OrderForm.memoField, label: words.texts(.memoWord), typed: words.memo, rule: MemoText.rule,
-                    fault: words.fault?.memo, texts: words.texts),
+                    field: OrderForm.memoField, label: texts(.memoWord), typed: words.memo, rule: MemoText.rule,
+                    fault: words.fault?.memo, texts: texts),
                 OrderWordField(
-                    field: OrderForm.callField, label: words.texts(.callWord), typed: words.call,
-                    rule: CalledName.rule, fault: words.fault?.call, texts: words.texts),
+                    field: OrderForm.callField, label: texts(.callWord), typed: isListed ? "" : words.call,
+                    rule: CalledName.rule, fault: words.fault?.call, calls: calls, texts: texts),
             ]
         }
     ]
@@ -85,9 +92,13 @@ struct OrderWordField: ViewModel {
     let typed: String
     let rule: TextRule
     let fault: TextFault?
+    /// The names of the shop's list, which stand before the field of another one; empty for none.
+    var calls: [CallChip] = []
     let texts: LanguageTexts
 
     static let fields: Fields<OrderWordField> = [
+        .rows("calls", \.calls),
+        .flag("isOther") { !$0.calls.contains(where: \.isChosen) },
         .text("field", \.field),
         .text("label", \.label),
         .text("typed", \.typed),
@@ -109,15 +120,18 @@ struct CarriedWords: ViewModel {
         self.context = context
     }
 
+    /// The foot has controls for the place, and for a name of the shop's list.
+    private var shown: [OrderFact] { context.offersCall(of: order) ? [.place, .call] : [.place] }
+
     static let fields: Fields<CarriedWords> = [
         .text("text") { carried in
             // Where the words have no room, the money is in sight.
-            [
-                carried.order.discount.map { carried.context.name(of: $0) }, carried.context.call(of: carried.order),
+            let call = carried.context.offersCall(of: carried.order) ? nil : carried.context.call(of: carried.order)
+            return [
+                carried.order.discount.map { carried.context.name(of: $0) }, call,
                 carried.context.memo(of: carried.order),
             ].compactMap(\.self).joined(separator: " · ")
         },
-        // The foot has a control for the place.
-        .rows("fields") { $0.order.hiddenFields(besides: [.place]) },
+        .rows("fields") { $0.order.hiddenFields(besides: $0.shown) },
     ]
 }

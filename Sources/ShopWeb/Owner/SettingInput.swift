@@ -76,6 +76,13 @@ struct SettingInput: Sendable {
             } read: { text, settings in
                 settings.receiptHeader = try NoteText(typedLines: text)
             }
+        case .calls:
+            SettingInput(fact, .settingsCalls, SettingsForm.callsField, fault: .settingsFaultCalls) {
+                $0.calls?.text ?? ""
+            } read: { text, settings in
+                guard let calls = CalledNames(typed: text) else { throw Wrong() }
+                settings.calls = calls
+            }
         case .chain: chain
         // Their names and work are not of one field: the form has them by themselves.
         case .printers:

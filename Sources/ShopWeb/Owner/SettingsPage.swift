@@ -83,7 +83,13 @@ package struct SettingsPage: Page {
     }
 
     private func words(_ fault: Text) -> String {
-        texts(fault, [.count: String(NameText.rule.maxLength)])
+        fault == .settingsFaultCalls ? faultOfCalls : texts(fault, [.count: String(NameText.rule.maxLength)])
+    }
+
+    private var faultOfCalls: String {
+        texts(
+            .settingsFaultCalls,
+            [.count: String(CalledNames.maxCount), .needed: String(CalledName.rule.maxLength)])
     }
 
     private var lines: [TextLine] {
@@ -166,6 +172,9 @@ package struct SettingsPage: Page {
         .text("receipt") { $0.form[SettingsForm.receiptField] },
         .flag("isReceiptWrong") { $0.isWrong(.value(.receiptHeader)) },
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
+        .text("calls") { $0.form[SettingsForm.callsField] },
+        .flag("isCallsWrong") { $0.isWrong(.value(.calls)) },
+        .text("callsFault") { $0.faultOfCalls },
         .text("shop") { $0.form[SettingsForm.shopField] },
         .text("otherShops") { $0.form[SettingsForm.otherShopsField] },
         .flag("isChainWrong") { $0.isWrong(.value(.chain)) },
