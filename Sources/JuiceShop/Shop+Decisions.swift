@@ -30,18 +30,14 @@ extension Shop {
         if case .some(nil) = discount { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
+        let startsDay = lastOrder.map { $0.time < request.dayStart } ?? true
         let took = Dictionary(portions.lazy.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
-                number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart),
-                content: request.content.with(lines),
+                number: orderCount + 1, dayNumber: startsDay ? settings.firstNumber ?? 1 : nextDayNumber,
+                startsDay: startsDay, content: request.content.with(lines),
                 discountAmount: discount??.amount(off: lines, in: settings.currency) ?? 0, took: took,
                 isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
-    }
-
-    /// The number to call out for the next order, on a day with that start.
-    private func nextDayNumber(from dayStart: Date) -> Int {
-        lastOrder.map { $0.time < dayStart } ?? true ? 1 : nextDayNumber
     }
 
     /// The cancellation of an order that was not cancelled before, or the reason against it.

@@ -138,6 +138,11 @@ package struct Shop: Equatable, Sendable {
     /// The number to call out for the next order of the same day.
     var nextDayNumber: Int { (lastOrder?.dayNumber ?? 0) + 1 }
 
+    /// True for the number of the settings at the start of a day, and otherwise for the next one.
+    private func canCallOut(_ order: Order) -> Bool {
+        order.dayNumber == (order.startsDay ? settings.firstNumber ?? 1 : nextDayNumber)
+    }
+
     /// True when an event can follow this state: an order has the next numbers, every count stays within its limits, and
     /// the kitchen's list has the order that the event is about.
     package func allows(_ event: Event) -> Bool {
@@ -145,7 +150,7 @@ package struct Shop: Equatable, Sendable {
         case .opened(let opening):
             menuSequence == 0 && canBeFirst(opening.counts)
         case .ordered(let order):
-            order.number == orderCount + 1 && !order.content.isTooLarge && [1, nextDayNumber].contains(order.dayNumber)
+            order.number == orderCount + 1 && !order.content.isTooLarge && canCallOut(order)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil && menu.offers(order.content.place)
                 && (order.content.discount == nil || (0...(order.lines.total ?? 0)).contains(order.discountAmount))
         case .cancelled(let cancellation):

@@ -107,8 +107,7 @@ extension ShopApp {
 
     /// The day's first order is found by the one before it.
     private func isTodayInMemory() throws -> Bool {
-        guard let last = try store.shop().lastOrder else { return true }
-        return try isInMemory(max(1, last.number - last.dayNumber))
+        try isInMemory(max(1, try store.shop().sales.first - 1))
     }
 
     private func hasPermit(_ context: RequestContext, leaving free: Int = 0) -> Bool {

@@ -9,7 +9,7 @@ final class SettingsPageTests: XCTestCase {
     private let chosen = Settings(
         zone: "Asia/Tokyo", dayStartHour: 5, currency: .won, paymentKinds: [.card], name: NameText(recorded: "망원점"),
         tax: TaxRate(percent: 10), cashLimit: 5000,
-        calls: CalledNames(typed: "1, 2, 벨 3"),
+        firstNumber: 1501, calls: CalledNames(typed: "1, 2, 벨 3"),
         chain: Chain("mapo", others: [OtherShop("hongdae", NameText(recorded: "홍대점"))]),
         printers: PrinterDuties(["counter": [.receipts]]))
 
@@ -35,11 +35,11 @@ final class SettingsPageTests: XCTestCase {
     }
 
     func testWrongFieldsAreSaidAtTheirPlace() throws {
-        let form = try XCTUnwrap(Form("name=&zone=Asia/Soul&hour=5&currency=WON&tax=x&cashLimit=y&calls=1,1&shop=a+b"))
+        let form = try XCTUnwrap(Form("name=&zone=Asia/Soul&hour=5&currency=WON&tax=x&cashLimit=y&firstNumber=9901&calls=1,1&shop=a+b"))
         try assertPage(
             "wrong", beside: page(chosen),
             page(
-                chosen, .wrong(Set([.zone, .currency, .tax, .cashLimit, .calls, .chain].map { SettingsForm.Fault.value($0) })),
+                chosen, .wrong(Set([.zone, .currency, .tax, .cashLimit, .firstNumber, .calls, .chain].map { SettingsForm.Fault.value($0) })),
                 form: SettingsForm(form)))
     }
 

@@ -51,7 +51,7 @@ final class EventLineTests: XCTestCase {
         let settings = Settings(
             zone: "America/Argentina/Buenos_Aires", dayStartHour: 5, currency: try XCTUnwrap(Currency("EUR")),
             paymentKinds: [.cash, .card], name: try NameText(typed: #""쥬스" \ 메이커"#),
-            calls: CalledNames(typed: #"1, "벨" 2"#))
+            firstNumber: 501, calls: CalledNames(typed: #"1, "벨" 2"#))
         return [
             .ordered(
                 Order(
@@ -208,7 +208,7 @@ final class EventLineTests: XCTestCase {
 
     func testTheJSONOfAnOrderHasEverythingThatIsRecorded() throws {
         let order = Order(
-            number: 7, dayNumber: 2,
+            number: 7, dayNumber: 50, startsDay: true,
             content: OrderContent(
                 lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff", place: "own",
                 memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
@@ -217,7 +217,7 @@ final class EventLineTests: XCTestCase {
         let json = Data(try EventLine.fact(.ordered(order)))
         XCTAssertEqual(
             String(decoding: json, as: UTF8.self),
-            #"{"number":7,"dayNumber":2,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"place":"own","memo":"two straws","#
+            #"{"number":7,"dayNumber":50,"startsDay":true,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"place":"own","memo":"two straws","#
                 + #""call":"Bea","discount":{"id":"staff","amount":700},"took":{"kiwi":6},"isQueued":true,"key":"k1","#
                 + #""who":{"device":"d1","staff":"s1"},"time":"2027-01-15T08:00:00.123Z"}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
@@ -257,9 +257,10 @@ final class EventLineTests: XCTestCase {
     /// The members of a line with one order.
     private func order(
         lines: String = #"[{"juice":"kiwi","cups":1}]"#, time: String = "2027-01-15T08:00:00.123Z",
-        took: String = #"{"kiwi":10}"#, isQueued: String = "", who: String = ""
+        took: String = #"{"kiwi":10}"#, isQueued: String = "", who: String = "",
+        dayNumber: String = "1"
     ) -> String {
-        #""events":[{"ordered":{"number":1,"dayNumber":1,"lines":"#
+        #""events":[{"ordered":{"number":1,"dayNumber":\#(dayNumber),"lines":"#
             + lines + #","took":\#(took)\#(isQueued),"key":"k"\#(who),"time":"\#(time)"}}]"#
     }
 
@@ -284,11 +285,14 @@ final class EventLineTests: XCTestCase {
         for right in [
             order(who: #","who":{"device":"d","staff":"s"}"#), order(isQueued: #","isQueued":true"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
-            settings(more: #","calls":["1","2"]"#),
+            settings(more: #","calls":["1","2"]"#), settings(more: #","firstNumber":9900"#),
+            order(dayNumber: #"50,"startsDay":true"#),
         ] {
             XCTAssertNoThrow(try events(in: right), right)
         }
         for wrong in [
+            settings(more: #","firstNumber":1"#), settings(more: #","firstNumber":9901"#),
+            order(dayNumber: #"1,"startsDay":true"#), order(dayNumber: #"50,"startsDay":false"#),
             settings(more: #","calls":[]"#), settings(more: #","calls":["1","1"]"#),
             order(who: #","who":{}"#), order(who: #","who":{"device":""}"#),
             order(who: #","who":{"staff":"s","device":"d"}"#), order(isQueued: #","isQueued":false"#),

@@ -67,6 +67,13 @@ final class ImpossibleEventTests: XCTestCase {
         XCTAssertEqual(try open().shop().lastOrder?.dayNumber, 1)
     }
 
+    func testADayStartsWithTheNumberOfTheSettings() throws {
+        let first = Order(
+            number: 3, dayNumber: 50, startsDay: true, content: OrderContent(lines: [OrderLine("kiwi")]),
+            took: ["kiwi": 3], isQueued: true, stamp: Stamp("k3", at: clock.now))
+        try assertRefused(.ordered(first))
+    }
+
     func testTheNumbersOfADayFollowEachOther() throws { try assertRefused(order(dayNumber: 4)) }
 
     func testOnlyAnOrderInTheQueueStaysThere() throws { try assertRefused(cancellation(of: 2)) }

@@ -94,6 +94,33 @@ final class OrderLinesTests: XCTestCase {
         }
     }
 
+    func testADayBeginsWithTheFirstNumberOfTheSettings() throws {
+        try onEveryStore { store in
+            let midnight = clock.now + 15 * 60 * 60
+            let today = midnight - 24 * 60 * 60
+            func order(_ key: Key, dayStart: Date) throws -> Order {
+                guard case .made(let order) = try store.submit(request([("banana", 1)], dayStart: dayStart, key: key))
+                else { throw Unexpected(outcome: "short") }
+                return order
+            }
+            XCTAssertEqual(try order("a", dayStart: today).dayNumber, 1)
+            // The next number of today is the first one of tomorrow: only the latter begins a day.
+            let settings = SettingsChangeRequest(Settings(firstNumber: 2), edited: Settings(), key: "s")
+            guard case .made = try store.submit(settings) else { return XCTFail("not changed") }
+            XCTAssertEqual(try order("b", dayStart: today).dayNumber, 2)
+            XCTAssertEqual([try store.shop().sales.first, try store.shop().sales.cups], [1, 2])
+            XCTAssertEqual(try store.order(2)?.startsDay, false)
+            clock.advance(hours: 15)
+            let first = try order("c", dayStart: midnight)
+            XCTAssertEqual(first.dayNumber, 2)
+            XCTAssertTrue(first.startsDay)
+            XCTAssertEqual(try store.order(3)?.startsDay, true)
+            XCTAssertEqual(try order("d", dayStart: midnight).dayNumber, 3)
+            XCTAssertEqual([try store.shop().sales.first, try store.shop().sales.cups], [3, 2])
+            clock.advance(hours: -15)
+        }
+    }
+
     func testTheNumbersOfTheDaySurviveARestart() throws {
         let folder = try TemporaryFolder()
         func open() throws -> FileStore {

@@ -42,6 +42,26 @@ final class SettingsTests: XCTestCase {
         XCTAssertTrue(shop.get("/orders", query: "day=2026-11-21").holds("id=\"order-2\""))
     }
 
+    func testTheFirstNumberOfTheDayIsOfTheNextBusinessDay() throws {
+        let shop = try TestShop()
+        _ = shop.post("/orders", ["key": "o1", "juice": "mango"])
+        let form = [("key", "a"), ("seen", try seen(shop)), ("zone", "Asia/Seoul"), ("hour", "0"), ("currency", "KRW")]
+        func save(_ number: String) -> Response {
+            let fields = (form + [("firstNumber", number)]).map { Form.Field($0.0, $0.1) }
+            return shop.app.respond(.form("/settings", Form(fields: fields).encoded))
+        }
+        for wrong in ["0", "9901", "x", "-1"] { XCTAssertEqual(save(wrong).status, .unprocessableContent, wrong) }
+        XCTAssertEqual(save("501").status, .seeOther)
+        _ = shop.post("/orders", ["key": "o2", "juice": "mango"])
+        shop.clock.advance(hours: 8)
+        _ = shop.post("/orders", ["key": "o3", "juice": "kiwi", "cups": "2"])
+        _ = shop.post("/orders", ["key": "o4", "juice": "kiwi"])
+        XCTAssertEqual(try (1...4).map { try shop.store.order($0)?.dayNumber }, [1, 2, 501, 502])
+        XCTAssertTrue(shop.get("/").holds("3잔"), "today's alone")
+        let orders = shop.get("/orders")
+        XCTAssertTrue(orders.holds("id=\"order-3\"") && !orders.holds("id=\"order-2\""))
+    }
+
     func testAChangeOfTheZoneLeavesEarlierDaysAsTheyWere() throws {
         let shop = try TestShop()
         _ = shop.post("/orders", ["key": "o1", "juice": "mango"])

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The sales since the last order with the day's number 1, which the counter shows without reading the history.
+/// The sales since the last order that began a business day, which the counter shows without reading the history.
 ///
 /// Cancelled orders do not count. The cups are those of the list of today's orders; the takings are the report's, less what
 /// was taken off today from orders of any day, also before today's first order.
@@ -76,7 +76,7 @@ package struct DaySales: Equatable, Sendable {
     mutating func apply(_ event: Event, recordsPayments: Bool) {
         switch event {
         case .ordered(let order):
-            if order.dayNumber == 1 {
+            if order.startsDay {
                 cups = 0
                 takings = nil
                 early = late

@@ -4,8 +4,10 @@ package import Foundation
 package struct Order: Stamped {
     /// 1 for the shop's first order, then counting up by one.
     package let number: Int
-    /// The number that is called out: 1 for the first order of a day.
+    /// The number that is called out: that of the settings for the first order of a day, then counting up by one.
     package let dayNumber: Int
+    /// True for the first order of a business day, as 1 always is.
+    package let startsDay: Bool
     /// The content has the prices of that time, and at least one line.
     package let content: OrderContent
     /// What the discount of the content took off, in the currency's smallest unit; 0 without one.
@@ -23,12 +25,14 @@ package struct Order: Stamped {
     /// The most cups of all lines.
     package static let maxCupsOfAllLines = 300
 
+    /// - Parameter startsDay: true for the first order of a business day whose number is not 1.
     package init(
-        number: Int, dayNumber: Int, content: OrderContent, discountAmount: Int = 0, took: [FruitID: Int],
-        isQueued: Bool, stamp: Stamp
+        number: Int, dayNumber: Int, startsDay: Bool = false, content: OrderContent, discountAmount: Int = 0,
+        took: [FruitID: Int], isQueued: Bool, stamp: Stamp
     ) {
         self.number = number
         self.dayNumber = dayNumber
+        self.startsDay = startsDay || dayNumber == 1
         self.content = content
         self.discountAmount = discountAmount
         self.took = took
@@ -40,8 +44,8 @@ package struct Order: Stamped {
     package func with(_ lines: [OrderLine]) -> Order {
         if lines == self.lines { return self }
         return Order(
-            number: number, dayNumber: dayNumber, content: content.with(lines), discountAmount: discountAmount,
-            took: took, isQueued: isQueued, stamp: stamp)
+            number: number, dayNumber: dayNumber, startsDay: startsDay, content: content.with(lines),
+            discountAmount: discountAmount, took: took, isQueued: isQueued, stamp: stamp)
     }
 
     package var lines: [OrderLine] { content.lines }
@@ -142,7 +146,7 @@ package struct OrderRequest: Equatable, Sendable {
     package let content: OrderContent
     /// True to put the order into the kitchen's queue.
     package let isQueued: Bool
-    /// The start of the shop's day: the first order after it gets the day's number 1.
+    /// The start of the shop's day: the first order after it begins the day's numbers.
     package let dayStart: Date
     package let key: Key
     package let who: Who?

@@ -17,6 +17,8 @@ package struct Settings: Hashable, Codable, Sendable {
     package var showsExpectedCash: Bool
     /// The lines of a receipt under the shop's name, such as registration number, address and phone, joined by ` · `; nil for none.
     package var receiptHeader: NoteText?
+    /// The number that the first order of each business day has, so that a number tells nobody the day's sales; nil for 1.
+    package var firstNumber: Int?
     /// The names to call that the counter offers; nil for none.
     package var calls: CalledNames?
     /// nil for a shop that is in no chain.
@@ -24,11 +26,14 @@ package struct Settings: Hashable, Codable, Sendable {
     /// What the shop's printers do; one that is not among them does what its address says.
     package var printers: PrinterDuties?
 
+    /// The largest first number: a call of four digits still fits on the screens after a busy day.
+    package static let maxFirstNumber = 9_900
+
     /// - Parameter zone: nil as well for a name that this machine's database does not have.
     package init(
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
-        receiptHeader: NoteText? = nil, calls: CalledNames? = nil, chain: Chain? = nil,
+        receiptHeader: NoteText? = nil, firstNumber: Int? = nil, calls: CalledNames? = nil, chain: Chain? = nil,
         printers: PrinterDuties? = nil
     ) {
         self.zone = zone
@@ -40,6 +45,7 @@ package struct Settings: Hashable, Codable, Sendable {
         self.cashLimit = cashLimit
         self.showsExpectedCash = showsExpectedCash
         self.receiptHeader = receiptHeader
+        self.firstNumber = firstNumber
         self.calls = calls
         self.chain = chain
         self.printers = printers

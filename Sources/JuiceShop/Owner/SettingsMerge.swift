@@ -34,7 +34,8 @@ extension Settings {
                 PaymentKind.standard.filter(kinds.contains) + own.filter { !$0.isStandard && kinds.contains($0) })
         },
         .init(.tax, \.tax), .init(.cashLimit, \.cashLimit), .init(.showsExpectedCash, \.showsExpectedCash),
-        .init(.receiptHeader, \.receiptHeader), .init(.calls, \.calls), .init(.chain, \.chain, merging: Chain.merged),
+        .init(.receiptHeader, \.receiptHeader), .init(.firstNumber, \.firstNumber),
+        .init(.calls, \.calls), .init(.chain, \.chain, merging: Chain.merged),
         .init(.printers, \.printers, merging: PrinterDuties.merged),
     ]
 

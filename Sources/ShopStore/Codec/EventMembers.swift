@@ -70,10 +70,12 @@ extension FirstStock: MemberObject {
 extension Order: MemberObject {
     static func members(_ order: Order?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Order {
         let (number, dayNumber) = (try coder("number", order?.number), try coder("dayNumber", order?.dayNumber))
+        let startsDay = try coder.flag("startsDay", order.map { $0.startsDay && $0.dayNumber != 1 })
+        if startsDay, dayNumber == 1 { throw coder.failure("startsDay") }
         let content = try coder.content(order?.content)
         let discount = try coder.optional("discount", order?.discount)
         return try Order(
-            number: number, dayNumber: dayNumber, content: content.with(discount?.id),
+            number: number, dayNumber: dayNumber, startsDay: startsDay, content: content.with(discount?.id),
             discountAmount: discount?.amount ?? 0,
             took: coder("took", order?.took),
             isQueued: coder.flag("isQueued", order?.isQueued), stamp: coder.stamp(order?.stamp))

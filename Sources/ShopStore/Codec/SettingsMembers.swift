@@ -13,6 +13,8 @@ extension Settings: MemberObject {
             cashLimit: coder.optional("cashLimit", settings?.cashLimit, in: 0...CashCount.maxTotal),
             showsExpectedCash: coder.flag("showsExpectedCash", settings?.showsExpectedCash),
             receiptHeader: coder.optional("receiptHeader", settings?.receiptHeader),
+            firstNumber: coder.optional(
+                "firstNumber", settings?.firstNumber, in: 2...Settings.maxFirstNumber),
             calls: coder.optional("calls", settings?.calls),
             chain: coder.optional("chain", settings?.chain),
             printers: coder.optional("printers", settings?.printers))

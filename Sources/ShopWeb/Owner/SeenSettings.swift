@@ -89,6 +89,7 @@ extension SettingsFact {
         case .cashLimit: return settings.cashLimit.map { settings.currency.plain($0) } ?? ""
         case .showsExpectedCash: return texts(settings.showsExpectedCash ? .settingOn : .settingOff)
         case .receiptHeader: return settings.receiptHeader.map { TextRule.isolated($0.rawValue) } ?? ""
+        case .firstNumber: return String(settings.firstNumber ?? 1)
         case .calls: return settings.calls.map { TextRule.isolated($0.text) } ?? ""
         case .chain:
             guard let chain = settings.chain else { return "" }

@@ -76,6 +76,15 @@ struct SettingInput: Sendable {
             } read: { text, settings in
                 settings.receiptHeader = try NoteText(typedLines: text)
             }
+        case .firstNumber:
+            SettingInput(fact, .settingsFirstNumber, SettingsForm.firstNumberField, fault: .settingsFaultFirstNumber) {
+                $0.firstNumber.map(String.init) ?? ""
+            } read: { text, settings in
+                guard let number = NumberReader.whole.number(text), (1...Settings.maxFirstNumber).contains(number) else {
+                    throw Wrong()
+                }
+                settings.firstNumber = number == 1 ? nil : number
+            }
         case .calls:
             SettingInput(fact, .settingsCalls, SettingsForm.callsField, fault: .settingsFaultCalls) {
                 $0.calls?.text ?? ""

@@ -28,6 +28,7 @@ package struct SettingsForm: Equatable, Sendable {
     package static let cashLimitField = "cashLimit"
     package static let showsCashField = "showsCash"
     package static let receiptField = "receipt"
+    package static let firstNumberField = "firstNumber"
     package static let callsField = "calls"
     package static let shopField = "shop"
     package static let otherShopsField = "shops"

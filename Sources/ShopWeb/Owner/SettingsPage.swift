@@ -172,6 +172,8 @@ package struct SettingsPage: Page {
         .text("receipt") { $0.form[SettingsForm.receiptField] },
         .flag("isReceiptWrong") { $0.isWrong(.value(.receiptHeader)) },
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
+        .text("firstNumber") { $0.form[SettingsForm.firstNumberField] },
+        .flag("isFirstNumberWrong") { $0.isWrong(.value(.firstNumber)) },
         .text("calls") { $0.form[SettingsForm.callsField] },
         .flag("isCallsWrong") { $0.isWrong(.value(.calls)) },
         .text("callsFault") { $0.faultOfCalls },

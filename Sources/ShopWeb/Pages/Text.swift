@@ -127,7 +127,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsSaved, settingsSaveHint, settingsElsewhere, settingsName, settingsZone, settingsHour, settingsCurrency
     case settingsPayments, settingsTax, settingsShowsCash, settingsReceipt, settingsChain
     case settingsPrinters, settingsHeadMenu, settingOn, settingOff, conflictLine, conflictLineElsewhere
-    case settingsCalls, settingsFaultCalls
+    case settingsCalls, settingsFaultCalls, settingsFirstNumber, settingsFaultFirstNumber
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
     case groupAll, menuGroup, menuAddedGroup, menuGroupOrder
     case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt, menuAddPlace, menuOffHint, menuPlaceUsual
