@@ -11,6 +11,7 @@ extension Shop {
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         guard menu.offers(request.content.place) else { return .noPlace }
+        let startsDay = lastOrder.map { $0.time < request.dayStart } ?? true
         let menu = menu.at(request.content.place)
         var lines = [OrderLine]()
         var portions = [Recipe.Portion]()
@@ -30,7 +31,6 @@ extension Shop {
         if case .some(nil) = discount { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
-        let startsDay = lastOrder.map { $0.time < request.dayStart } ?? true
         let took = Dictionary(portions.lazy.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
