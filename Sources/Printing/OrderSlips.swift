@@ -24,6 +24,23 @@ extension Slip {
         return slip
     }
 
+    /// The labels of an order's cups, one slip a cup, in the order of its lines.
+    /// - Parameter isAgain: true if the labels may have come out before.
+    package static func labels(_ order: Order, isAgain: Bool, _ context: SlipContext) -> [Slip] {
+        let cups = order.lines.flatMap { Array(repeating: $0, count: $0.cups) }
+        return cups.enumerated().map { index, line in
+            var slip = Slip()
+            if isAgain { slip.again(context) }
+            slip.pair(String(order.dayNumber), "\(index + 1)/\(cups.count)", .huge)
+            slip.text(context.name(of: line), .large)
+            for choice in context.menu.choiceNames(of: line.cup, in: context.language) { slip.text("  \(choice)") }
+            let place = order.content.place.map(context.name) ?? ""
+            let call = order.content.call?.rawValue ?? ""
+            if !place.isEmpty || !call.isEmpty { slip.pair(place, call) }
+            return slip
+        }
+    }
+
     /// The slip of an order that was cancelled after its ticket came out.
     package static func cancellation(
         _ cancellation: Cancellation, dayNumber: Int, isAgain: Bool, _ context: SlipContext

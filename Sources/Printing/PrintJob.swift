@@ -4,6 +4,7 @@ package import JuiceShop
 /// A piece of work for a printer.
 package struct PrintJob: Equatable, Sendable {
     package enum Task: Equatable, Sendable {
+        /// The kitchen's ticket of an order, the labels of its cups, or both, as the printer's work is.
         case ticket(Order)
         case cancellation(Cancellation)
         /// Cups of an order were refunded after its ticket came out.
@@ -99,7 +100,7 @@ extension PrintJob {
             }
             if sequence <= ahead { continue }
             switch event {
-            case .ordered(let order) where duties.contains(.tickets):
+            case .ordered(let order) where duties.contains(.tickets) || duties.contains(.cups):
                 let left = order.lines(after: shop.refunds[order.number] ?? [])
                 // A ticket that was begun may have come out with all cups.
                 if sequence != begun { counted[order.number] = events.last?.sequence }

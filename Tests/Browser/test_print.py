@@ -432,6 +432,27 @@ def test_a_closing_prints_its_sums(
     assert rows(printer.whole[1]) == ["다시 인쇄", *first]
 
 
+def test_each_cup_has_a_label_and_a_cancellation_has_none(
+    shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
+) -> None:
+    follow(shop, f"labels={printer.address}?prints=cups", state=shop.folder)
+    shop.run("order", "mango.large.ice-less", "2", "kiwi", "1", "--name", "은지")
+    until(lambda: len(printer.whole) == 3)
+    assert [rows(slip) for slip in printer.whole] == [
+        ["1 1/3", "망고쥬스 라지", "얼음 적게", "포장 은지"], ["1 2/3", "망고쥬스 라지", "얼음 적게", "포장 은지"],
+        ["1 3/3", "키위쥬스", "포장 은지"]]
+    until(lambda: 'value="cups"' in shop.send("GET", "/orders/1?record").read().decode())
+    post(shop, "/orders/1/print", "slip=cups")
+    until(lambda: len(printer.whole) == 6)
+    assert [slip.is_again for slip in printer.whole] == [False] * 3 + [True] * 3
+    shop.run("cancel", "1")
+    post(shop, "/orders/1/print", "slip=cups")
+    shop.run("order", "kiwi")
+    until(lambda: len(printer.whole) == 7 and is_idle(shop.folder))
+    assert rows(printer.whole[6]) == ["2 1/1", "키위쥬스", "포장"]
+    assert 'value="cups"' not in shop.send("GET", "/orders/1?record").read().decode()
+
+
 def test_the_settings_say_what_a_printer_does(
     shop: Shop, printer: Printer, follow: Callable[..., object], tmp_path: Path
 ) -> None:

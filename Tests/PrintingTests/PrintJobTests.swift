@@ -93,6 +93,18 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(2, [.drawer]), "")
     }
 
+    func testLabelsComeWithEachOrderAndNoneForItsCancellationOrRefund() {
+        let first = order(0)
+        XCTAssertEqual(jobs(1, [.cups]), "ticket 1")
+        XCTAssertEqual(jobs(1, [.tickets, .cups]), "ticket 1", "both are of one job")
+        cancel(1, 2)
+        XCTAssertEqual(jobs(3, [.cups]), "")
+        order(3, cups: 3)
+        refund(2, 4)
+        XCTAssertEqual(jobs(5, [.cups]), "ticket 2 of 2")
+        XCTAssertEqual(jobs(5, [.cups], begun: first), "ticket 2 of 2")
+    }
+
     func testATicketThatMayHaveComeOutIsMarked() {
         order(0)
         let second = order(1)

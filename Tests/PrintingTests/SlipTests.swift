@@ -70,6 +70,30 @@ final class SlipTests: XCTestCase {
         }
     }
 
+    func testEachCupHasALabel() throws {
+        let shop = Shop.fresh(try .withPlaces)
+        let latte = Cup("mangoLatte", size: "large", choices: ["ice-less", "milk-oat"])
+        let content = OrderContent(
+            lines: [OrderLine("kiwi", cups: 2), OrderLine(latte)], place: "here", call: try CalledName(typed: "Bell 7"))
+        let order = Order(
+            number: 7, dayNumber: 512, content: content, took: [:], isQueued: true,
+            stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
+        let utc = BusinessCalendar(zone: try XCTUnwrap(TimeZone(identifier: "UTC")))
+        let context = SlipContext(shop, calendar: utc, language: .english)
+        let labels = Slip.labels(order, isAgain: false, context)
+        XCTAssertEqual(
+            labels.map { $0.lines.map(\.content) },
+            [
+                [.pair("512", "1/3"), .text("Kiwi juice"), .pair("For here", "Bell 7")],
+                [.pair("512", "2/3"), .text("Kiwi juice"), .pair("For here", "Bell 7")],
+                [
+                    .pair("512", "3/3"), .text("Mango latte large"), .text("  less ice"), .text("  oat milk"),
+                    .pair("For here", "Bell 7"),
+                ],
+            ])
+        XCTAssertEqual(Slip.labels(order, isAgain: true, context).map { $0.lines.count }, [4, 4, 6])
+    }
+
     func testAKitchenSlipKeepsTheCupsBesideALongName() throws {
         let shop = Shop.fresh(try .example)
         let juice = try XCTUnwrap(shop.menu.juices.first { !$0.sizes.isEmpty })

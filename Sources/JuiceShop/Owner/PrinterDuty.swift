@@ -4,6 +4,8 @@ import Foundation
 package enum PrinterDuty: String, CaseIterable, Codable, Sendable {
     /// A slip for the kitchen with each order, and one for a cancellation.
     case tickets
+    /// A label for each cup of each order.
+    case cups
     /// A receipt when somebody asks for it.
     case receipts
     /// A slip with the sums of each closing.

@@ -14,6 +14,8 @@ package struct Printout: Stamped {
         case page
         /// The kitchen's ticket, once more.
         case ticket
+        /// The labels of an order's cups, once more.
+        case cups
         /// The sums of a closing, once more.
         case closing
 
@@ -23,6 +25,7 @@ package struct Printout: Stamped {
             case .receipt: .receipts
             case .page: nil
             case .ticket: .tickets
+            case .cups: .cups
             case .closing: .closings
             }
         }

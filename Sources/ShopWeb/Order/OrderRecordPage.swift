@@ -218,6 +218,7 @@ package struct OrderRecordPage: Page {
         .address("printAction") { Route.printSlip($0.record.order.number).path },
         .flag("printsReceipts") { $0.printing.duties.contains(.receipts) },
         .flag("printsTickets") { $0.printing.duties.contains(.tickets) },
+        .flag("printsCups") { $0.printing.duties.contains(.cups) && $0.record.cancellation == nil },
         .optional("sent") { $0.printing.sent($0.context) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),

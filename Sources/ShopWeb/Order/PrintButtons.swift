@@ -19,7 +19,7 @@ package struct PrintButtons {
     /// What the foot says of it.
     func sent(_ context: PageContext) -> String? {
         switch asked {
-        case .receipt, .ticket, .closing: context.texts(.printSent)
+        case .receipt, .ticket, .cups, .closing: context.texts(.printSent)
         case .page: context.texts(.printPage)
         case nil: nil
         }

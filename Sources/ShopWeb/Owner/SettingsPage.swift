@@ -286,6 +286,7 @@ extension PrinterDuty {
     fileprivate var text: Text {
         switch self {
         case .tickets: .printerTickets
+        case .cups: .printerCups
         case .receipts: .printerReceipts
         case .closings: .printerClosings
         case .drawer: .printerDrawer

@@ -162,7 +162,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case clockTitle, clockBehind, clockBeforeProgram
     case shipSent, shipWaiting, shipTrouble, shipTroubleShort, shipUnreachable, shipForked, shipStopped
     case printSent, printPage, printerKitchen, printerCounter, menuUnprintable, settingsPrinterDuty
-    case printerTickets, printerReceipts, printerClosings, printerDrawer
+    case printerTickets, printerCups, printerReceipts, printerClosings, printerDrawer
     case printerFault, printerFaultShort, printerAdvice, printerUnreachable, printerPaper, printerCover, printerOffline
     case printerReplaced, printerReplacedShort, printerReplacedAdvice
     case closingTitle, closingsTitle, closingName, closingSince, closingElsewhere, closingDiffers, closingAnyway

@@ -18,8 +18,8 @@ struct PrintCommand: Command {
         discussion: """
             A printer is NAME=ADDRESS: kitchen=tcp://192.168.0.50:9100, counter=/dev/usb/lp0. After ? stand its \
             abilities, joined by &: width=58 (mm, or a number of columns), encoding=euc-kr|cp949|ascii, \
-            prefix=1B520D (the bytes that choose the encoding), answers=no, prints=tickets,receipts,closings,drawer. The \
-            printer kitchen prints tickets; any other does the rest, unless the shop's settings say otherwise.
+            prefix=1B520D (the bytes that choose the encoding), answers=no, prints=tickets,cups,receipts,closings,drawer. \
+            The printer kitchen prints tickets; any other does the rest without labels for cups, unless the shop's settings say otherwise.
 
             It follows the store until SIGTERM or SIGINT. What a printer does wrong touches no order: the slip waits, \
             and one that may have come out already is marked. A printer that was away for 15 minutes prints no old \
@@ -27,7 +27,7 @@ struct PrintCommand: Command {
             """,
         """
         프린터는 이름=주소로 적어요: kitchen=tcp://192.168.0.50:9100, counter=/dev/usb/lp0. ? 뒤에 프린터의 성질을 &로 이어 적어요: \
-        width=58(mm나 칸 수), encoding=euc-kr|cp949|ascii, prefix=1B520D(문자를 고르는 바이트), answers=no, prints=tickets,receipts,closings,drawer. \
+        width=58(mm나 칸 수), encoding=euc-kr|cp949|ascii, prefix=1B520D(문자를 고르는 바이트), answers=no, prints=tickets,cups,receipts,closings,drawer. \
         kitchen이라는 프린터는 주방 전표를, 다른 프린터는 나머지를 맡아요. 가게 설정에서 고르면 그대로 해요.
 
         SIGTERM이나 SIGINT를 받을 때까지 기록을 따라가요. 프린터가 잘못돼도 주문은 그대로예요. 전표는 기다리고, 이미 나왔을지 모르는 \

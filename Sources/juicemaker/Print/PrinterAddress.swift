@@ -42,8 +42,8 @@ struct PrinterAddress: Equatable, Sendable {
                 throw Self.error(
                     text, Message("“\(ability)” is not an ability of a printer", "“\(ability)”: 프린터에 쓸 수 없는 말이에요"),
                     Message(
-                        "write width=58, encoding=cp949, prefix=1B520D, answers=no or prints=tickets,receipts,closings,drawer",
-                        "width=58, encoding=cp949, prefix=1B520D, answers=no, prints=tickets,receipts,closings,drawer로 적어 주세요"
+                        "write width=58, encoding=cp949, prefix=1B520D, answers=no or prints=tickets,cups,receipts,closings,drawer",
+                        "width=58, encoding=cp949, prefix=1B520D, answers=no, prints=tickets,cups,receipts,closings,drawer로 적어 주세요"
                     ))
             }
         }

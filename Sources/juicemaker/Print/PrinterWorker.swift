@@ -177,7 +177,23 @@ struct PrinterWorker: Sendable {
     /// - Returns: no slip of an order or a closing that is not there any more.
     private func bytes(for job: PrintJob, _ pending: Pending) throws -> [UInt8] {
         try (job.opensDrawer ? ReceiptPrinter.drawerKick : [])
-            + (slip(for: job, pending).map(address.printer.bytes) ?? [])
+            + slips(for: job, pending).flatMap(address.printer.bytes)
+    }
+
+    private func slips(for job: PrintJob, _ pending: Pending) throws -> [Slip] {
+        let duties = pending.state.duties
+        switch job.task {
+        case .ticket(let order) where duties.contains(.cups):
+            let ticket = duties.contains(.tickets) ? try slip(for: job, pending) : nil
+            return [ticket].compactMap(\.self) + Slip.labels(order, isAgain: job.isAgain, pending.context)
+        case .printout(let printout) where printout.slip == .cups:
+            let records = try pending.store.records(printout.number...printout.number)
+            // A cancelled order has no cups to label.
+            guard let record = records[printout.number], record.cancellation == nil else { return [] }
+            let left = record.order.lines(after: pending.shop.refunds[printout.number] ?? [])
+            return left.isEmpty ? [] : Slip.labels(record.order.with(left), isAgain: true, pending.context)
+        default: return try [slip(for: job, pending)].compactMap(\.self)
+        }
     }
 
     private func slip(for job: PrintJob, _ pending: Pending) throws -> Slip? {
