@@ -11,7 +11,6 @@ extension Shop {
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         guard menu.offers(request.content.place) else { return .noPlace }
-        let startsDay = lastOrder.map { $0.time < request.dayStart } ?? true
         let menu = menu.at(request.content.place)
         var lines = [OrderLine]()
         var portions = [Recipe.Portion]()
@@ -34,11 +33,15 @@ extension Shop {
         let took = Dictionary(portions.lazy.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
-                number: orderCount + 1, dayNumber: startsDay ? settings.firstNumber ?? 1 : nextDayNumber,
-                startsDay: startsDay, content: request.content.with(lines),
+                number: orderCount + 1,
+                dayNumber: startsDay(from: request.dayStart) ? settings.firstNumber ?? 1 : nextDayNumber,
+                startsDay: startsDay(from: request.dayStart), content: request.content.with(lines),
                 discountAmount: discount??.amount(off: lines, in: settings.currency) ?? 0, took: took,
                 isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
     }
+
+    /// True for the next order, on a day with that start.
+    private func startsDay(from dayStart: Date) -> Bool { lastOrder.map { $0.time < dayStart } ?? true }
 
     /// The cancellation of an order that was not cancelled before, or the reason against it.
     ///
