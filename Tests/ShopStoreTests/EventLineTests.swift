@@ -230,6 +230,18 @@ final class EventLineTests: XCTestCase {
         XCTAssertEqual(try EventLine.events(line(EventLine.members(try events()))), try events())
     }
 
+    func testAnUnknownReasonOfARefundIsAnotherReason() throws {
+        func refund(_ reason: String) -> String {
+            #""events":[{"refunded":{"number":1,"lines":[{"juice":"kiwi","cups":1}],"returned":{},"reason":\#(reason),"#
+                + #""key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
+        }
+        for (reason, read) in [(#""quality""#, Refund.Reason.quality), (#""allergy""#, .other)] {
+            guard case .refunded(let refund) = try events(in: refund(reason)).first else { return XCTFail(reason) }
+            XCTAssertEqual(refund.reason, read)
+        }
+        for reason in [#""""#, #""a b""#, "1", "null"] { XCTAssertThrowsError(try events(in: refund(reason)), reason) }
+    }
+
     func testALineIsStandardJSON() throws {
         let json = line(try EventLine.members(events())).object
         let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])

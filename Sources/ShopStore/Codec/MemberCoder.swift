@@ -157,7 +157,15 @@ extension TokenValue {
 extension Key: TokenValue {}
 extension Identifier: MemberValue, TokenValue {}
 extension StockChange.Reason: TokenValue {}
-extension Refund.Reason: TokenValue {}
+/// A reason of a later program is read as another reason: it changes no sum, and no store is refused for it.
+extension Refund.Reason: MemberValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        guard let value else { return coder.reader.token().map { Self(rawValue: $0) ?? .other } }
+        coder.bytes.add(quoted: value.rawValue.utf8)
+        return value
+    }
+}
+
 extension CashMove.Reason: TokenValue {}
 extension TransferID: TokenValue {}
 extension Printout.Slip: TokenValue {}
