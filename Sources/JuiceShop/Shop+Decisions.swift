@@ -29,15 +29,16 @@ extension Shop {
         let discount = request.content.discount.map { menu[$0] }
         if case .some(nil) = discount { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
+        let stock = stock
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
-        let took = Dictionary(portions.lazy.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
+        let (took, lacked) = stock.split(portions)
         return .made(
             Order(
                 number: orderCount + 1,
                 dayNumber: startsDay(from: request.dayStart) ? settings.firstNumber ?? 1 : nextDayNumber,
                 startsDay: startsDay(from: request.dayStart), content: request.content.with(lines),
                 discountAmount: discount??.amount(off: lines, in: settings.currency) ?? 0, took: took,
-                isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
+                lacked: lacked, isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// True for the next order, on a day with that start.

@@ -45,7 +45,7 @@ package struct Shop: Equatable, Sendable {
     /// The tax in the prices, by each change of it.
     package private(set) var taxChoices: [TaxChoice]
 
-    package var stock: Stock { Stock(accounts) }
+    package var stock: Stock { Stock(accounts, neverShort: menu.neverShort) }
 
     /// The tax in the prices of an order's time.
     package func tax(ofOrder number: Int) -> TaxRate? {
@@ -151,7 +151,8 @@ package struct Shop: Equatable, Sendable {
             menuSequence == 0 && canBeFirst(opening.counts)
         case .ordered(let order):
             order.number == orderCount + 1 && !order.content.isTooLarge && canCallOut(order)
-                && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil && menu.offers(order.content.place)
+                && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil && allowsLack(of: order)
+                && menu.offers(order.content.place)
                 && (order.content.discount == nil || (0...(order.lines.total ?? 0)).contains(order.discountAmount))
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
@@ -185,6 +186,13 @@ package struct Shop: Equatable, Sendable {
         case .printRequested(let printout): allows(printout)
         case .cashMoved(let move): allows(move)
         case .settingsChanged, .noted, .drawerOpened: true
+        }
+    }
+
+    /// True if an order lacked nothing, or only fruit that never stops a sale, of which it took the last.
+    private func allowsLack(of order: Order) -> Bool {
+        order.lacked.allSatisfy { fruit, count in
+            count > 0 && menu.neverShort.contains(fruit) && accounts[fruit]?.balance ?? 0 == order.took[fruit] ?? 0
         }
     }
 

@@ -44,10 +44,13 @@ final class PlaceRulesTests: XCTestCase {
         XCTAssertEqual(try made(request(nil), in: without).content.place, nil)
     }
 
-    func testNoPaperCupIsNoShortageForHere() throws {
+    func testWhatAPlaceDoesWithoutIsNoShortageThere() throws {
         let menu = try Menu.withPlaces
         var lists = menu.lists
-        for index in lists.fruits.indices where lists.fruits[index].id == "cup14" { lists.fruits[index].firstCount = 0 }
+        for index in lists.fruits.indices where lists.fruits[index].id == "cup14" {
+            lists.fruits[index].firstCount = 0
+            lists.fruits[index].hasTile = true
+        }
         let without = try Menu(lists)
         let shop = Shop.fresh(without)
         guard case .short(let shortage) = shop.decide(request("togo"), at: .eightAM) else { return XCTFail("to go") }

@@ -27,6 +27,10 @@ final class EventLineTests: XCTestCase {
                 )),
             .cancelled(
                 Cancellation(number: 1, juice: "kiwi", cups: 1, wasMade: true, took: [:], stamp: Stamp("k6", at: time))),
+            .ordered(
+                Order(
+                    number: 4, dayNumber: 4, content: OrderContent(lines: [OrderLine("mango", cups: 3)]),
+                    took: ["mango": 9, "cup14": 1], lacked: ["cup14": 2], isQueued: false, stamp: Stamp("k16", at: time))),
             .completed(KitchenMove(number: 2, stamp: Stamp(at: time))),
             .ordered(
                 Order(
@@ -212,13 +216,14 @@ final class EventLineTests: XCTestCase {
             content: OrderContent(
                 lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff", place: "own",
                 memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
-            discountAmount: 700, took: ["kiwi": 6], isQueued: true,
+            discountAmount: 700, took: ["kiwi": 6], lacked: ["straw": 2], isQueued: true,
             stamp: Stamp("k1", Who(device: "d1", staff: "s1"), at: time))
         let json = Data(try EventLine.fact(.ordered(order)))
         XCTAssertEqual(
             String(decoding: json, as: UTF8.self),
             #"{"number":7,"dayNumber":50,"startsDay":true,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"place":"own","memo":"two straws","#
-                + #""call":"Bea","discount":{"id":"staff","amount":700},"took":{"kiwi":6},"isQueued":true,"key":"k1","#
+                + #""call":"Bea","discount":{"id":"staff","amount":700},"took":{"kiwi":6},"lacked":{"straw":2},"isQueued":true,"#
+                + #""key":"k1","#
                 + #""who":{"device":"d1","staff":"s1"},"time":"2027-01-15T08:00:00.123Z"}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
         // The content, the stamp and the two facts of a discount stand in one member less each.
@@ -249,7 +254,7 @@ final class EventLineTests: XCTestCase {
         XCTAssertEqual(
             written.map { $0.keys.first },
             [
-                "opened", "ordered", "stockChanged", "stockChanged", "ordered", "cancelled", "cancelled", "completed",
+                "opened", "ordered", "stockChanged", "stockChanged", "ordered", "cancelled", "cancelled", "ordered", "completed",
                 "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered",
                 "cancelled",
                 "stockChanged", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",

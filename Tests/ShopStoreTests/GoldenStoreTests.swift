@@ -121,6 +121,8 @@ final class GoldenStoreTests: XCTestCase {
                 ])
             let record = try XCTUnwrap(store.record(12))
             XCTAssertEqual(record.order.lines, [OrderLine("kiwi", cups: 2, price: 4_200)])
+            XCTAssertEqual(record.order.took, ["kiwi": 6, "straw": 1])
+            XCTAssertEqual(record.order.lacked, ["straw": 1])
             XCTAssertEqual(record.order.content.place, "own")
             XCTAssertEqual(record.order.total, 8_400)
             XCTAssertEqual(record.parts.map(\.amount), [400, 7_160])
@@ -150,7 +152,8 @@ final class GoldenStoreTests: XCTestCase {
         XCTAssertEqual([shop.sequence, shop.orderCount], [52, 12])
         XCTAssertEqual(shop.time, try time("2026-11-22T08:34:00.000Z"))
         XCTAssertEqual(
-            shop.stock.counts, ["banana": 10, "kiwi": 6, "lime": 7, "mango": 10, "pineapple": 4, "strawberry": 18])
+            shop.stock.counts,
+            ["banana": 10, "kiwi": 6, "lime": 7, "mango": 10, "pineapple": 4, "straw": 0, "strawberry": 18])
         XCTAssertEqual(shop.waiting.map(\.number), [5, 7, 9, 10, 11, 12])
         XCTAssertEqual(shop.waiting.filter(\.isCancelled).map(\.number), [5, 9, 11, 12])
         XCTAssertEqual(shop.handedOver.map(\.number), [8, 6, 4])

@@ -156,7 +156,7 @@ final class OptionsTests: XCTestCase {
     func testASizeAndAChoiceThatAreOutLeadToThePageThatSaysWhy() throws {
         let shop = try shop()
         _ = try shop.store.submit(
-            StockChangeRequest(["cup24": -100, "banana": -120], reason: .other, key: "s"))
+            StockChangeRequest(["mango": -117, "banana": -120], reason: .other, key: "s"))
         let sheet = shop.get("/options/mango")
         XCTAssertTrue(sheet.holds(#"<a class="seg gone" href="/stock?cups.mango.large=1"><span><b>라지</b>"#), sheet.text)
         XCTAssertTrue(sheet.holds(#"<a class="seg gone" href="/stock?cups.mango..banana-plus=1"><span><b>바나나 추가</b>"#))

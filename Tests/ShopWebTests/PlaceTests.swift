@@ -15,6 +15,16 @@ final class PlaceTests: XCTestCase {
         try TestShop(hasQueue: true, menu: menu ?? Menu.withPlaces)
     }
 
+    /// A shop that counts its paper cups at the counter and has none left.
+    private func shopWithoutCups() throws -> TestShop {
+        var lists = try Menu.withPlaces.lists
+        for index in lists.fruits.indices where lists.fruits[index].id == "cup14" {
+            lists.fruits[index].hasTile = true
+            lists.fruits[index].firstCount = 0
+        }
+        return try shop(Menu(lists))
+    }
+
     private func places(in page: Response) -> [String] {
         page.text.matches(of: #/<input type="radio"\s+name="place"\s+value="(\w+)"(\s+checked)?/#).map {
             String($0.1) + ($0.2 == nil ? "" : "!")
@@ -28,10 +38,9 @@ final class PlaceTests: XCTestCase {
         XCTAssertEqual(places(in: own), ["togo", "here", "own!"])
         XCTAssertTrue(own.text.contains("data-live=\"/?place=own\""))
         XCTAssertTrue(own.text.contains("<span class=\"price\" data-amount=\"5000\">4,700원"), "망고쥬스")
-        let cup = try shop.store.shop().stock["cup14"]
-        _ = try shop.store.submit(StockChangeRequest(["cup14": -cup], reason: .waste, key: "w"))
-        XCTAssertTrue(shop.get("/").text.contains("품절 · 컵 14oz"))
-        XCTAssertFalse(shop.get("/", query: "place=here").text.contains("품절 · 컵 14oz"))
+        let without = try shopWithoutCups()
+        XCTAssertTrue(without.get("/").text.contains("품절 · 컵 14oz"))
+        XCTAssertFalse(without.get("/", query: "place=here").text.contains("품절 · 컵 14oz"))
     }
 
     func testAPressOrdersAtItsPlaceAndAFormWithoutOneIsAskedAgain() throws {
@@ -59,9 +68,7 @@ final class PlaceTests: XCTestCase {
     }
 
     func testAShortageIsOfThePlace() throws {
-        let shop = try shop()
-        let cup = try shop.store.shop().stock["cup14"]
-        _ = try shop.store.submit(StockChangeRequest(["cup14": -cup], reason: .waste, key: "w"))
+        let shop = try shopWithoutCups()
         let short = shop.post("/orders", ["key": "a", "juice": "mango", "place": "togo"])
         XCTAssertEqual(short.status, .conflict)
         XCTAssertTrue(short.text.contains("컵 14oz"))

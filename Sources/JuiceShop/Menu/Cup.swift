@@ -233,9 +233,10 @@ extension Order {
         let (seen, now) = (seen.at(content.place), now.at(content.place))
         let servings = lines.map { seen.serving(of: $0.cup) }
         let portions = zip(lines, servings).flatMap { $1?.recipe.portions(for: $0.cups) ?? [] }.addedUp
+        let needed = needed
         let hasOtherFruit =
             !servings.contains(nil)
-            && (portions.count != took.count || portions.contains { took[$0.fruit] != $0.count })
+            && (portions.count != needed.count || portions.contains { needed[$0.fruit] != $0.count })
         return zip(lines, servings).compactMap { line, serving in
             guard let serving else { return nil }
             let hasOtherRecipe =

@@ -95,6 +95,18 @@ extension Menu {
         return single.isEmpty && parts.count > 1 ? [lighter(parts)].compactMap(\.self) : single
     }
 
+    /// The orders of the same juice in its other sizes, with the same choices, of as many of the wanted cups as can be made.
+    /// Empty for an order of several kinds of cups.
+    package func otherSizes(of order: OrderContent, in stock: Stock) -> [OrderContent] {
+        guard let line = order.lines.first, order.lines.count == 1, let juice = self[line.juice] else { return [] }
+        let menu = at(order.place)
+        return ([nil] + juice.sizes.map(\.id)).filter { $0 != line.cup.size }.compactMap { size in
+            let cup = Cup(juice.id, size: size, choices: line.cup.choices)
+            let cups = min(line.cups, menu.serving(of: cup).map { stock.available($0.recipe) } ?? 0)
+            return cups > 0 ? order.with([OrderLine(cup, cups: cups)]) : nil
+        }
+    }
+
     /// True for a size or a choice with the fruit in its recipe, and for a size with another fruit that a choice replaces by it.
     package func takes(_ part: CupPart, _ fruit: FruitID) -> Bool {
         let recipes: [Recipe?] =

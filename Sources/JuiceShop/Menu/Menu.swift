@@ -14,6 +14,7 @@ package struct Menu: Sendable {
         let juicesByID: [JuiceID: Juice]
         let choices: [ChoiceID: PlacedChoice]
         let uses: [FruitID: [Use]]
+        let neverShort: Set<FruitID>
         /// The places that change something, each with the menu for its orders.
         let menusByPlace: [PlaceID: Menu]
 
@@ -27,6 +28,7 @@ package struct Menu: Sendable {
             choices = Dictionary(
                 lists.options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
                 uniquingKeysWith: { first, _ in first })
+            neverShort = Set(lists.fruits.lazy.filter { !$0.hasTile }.map(\.id))
             uses = lists.juices.reduce(into: [:]) { uses, juice in
                 for (fruit, use) in juice.uses(options: lists.options) { uses[fruit, default: []].append(use) }
             }
@@ -115,6 +117,9 @@ package struct Menu: Sendable {
 
     /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }
+
+    /// The fruits that never stop a sale, because nobody counts them at the counter: those without a tile, such as cups.
+    package var neverShort: Set<FruitID> { content.neverShort }
 
     /// The names of a fruit that is or was on the menu; nil for any other fruit.
     package func names(of fruit: FruitID) -> Localized<String>? { self[fruit]?.names ?? retired.fruits[fruit] }

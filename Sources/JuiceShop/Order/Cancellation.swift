@@ -127,18 +127,20 @@ extension Order {
             && returned.allSatisfy { $0.value >= 0 && $0.value <= took[$0.key] ?? 0 }
     }
 
-    /// The fruit of some of the order's cups, by the first of the menus whose recipes explain what the order took: the one
-    /// of its time. Recipes that are on no menu any more explain it only as a whole.
+    /// The fruit that the stock gave for some of the order's cups, by the first of the menus whose recipes explain what the
+    /// order needed: the one of its time. Recipes that are on no menu any more explain it only as a whole. Of a fruit that
+    /// the order lacked, nobody knows in which cups the rest went, so that only the whole order gives it back.
     package func fruit(of cups: [OrderLine], by menus: [Menu]) -> [FruitID: Int]? {
+        if cups.cups == self.cups { return took }
         if let line = lines.first, lines.count == 1, let cups = cups.first?.cups {
-            return took.mapValues { $0 / line.cups * cups }
+            return took.filter { lacked[$0.key] == nil }.mapValues { $0 / line.cups * cups }
         }
-        return menus.lazy.map { $0.at(content.place) }.first { $0.fruit(of: lines) == took }?.fruit(of: cups)
-            ?? (cups.cups == self.cups ? took : nil)
+        return menus.lazy.map { $0.at(content.place) }.first { $0.fruit(of: lines) == needed }?.fruit(of: cups)?
+            .filter { lacked[$0.key] == nil }
     }
 
     /// True if a menu has the recipes by which the order was made.
-    package func isExplained(by menu: Menu) -> Bool { menu.at(content.place).fruit(of: lines) == took }
+    package func isExplained(by menu: Menu) -> Bool { menu.at(content.place).fruit(of: lines) == needed }
 }
 
 extension Menu {

@@ -12,8 +12,10 @@ package struct Order: Stamped {
     package let content: OrderContent
     /// What the discount of the content took off, in the currency's smallest unit; 0 without one.
     package let discountAmount: Int
-    /// The fruit that the order consumed: the recipes at that time, times the cups.
+    /// The fruit that the order took from the stock: the recipes at that time, times the cups, but for what it lacked.
     package let took: [FruitID: Int]
+    /// The fruit that the order needed and the stock did not have. Only what never stops a sale (`Menu.neverShort`) is here.
+    package let lacked: [FruitID: Int]
     /// True when the order waits in the kitchen's queue until it is completed.
     package let isQueued: Bool
     package let stamp: Stamp
@@ -28,7 +30,7 @@ package struct Order: Stamped {
     /// - Parameter startsDay: true for the first order of a business day whose number is not 1.
     package init(
         number: Int, dayNumber: Int, startsDay: Bool = false, content: OrderContent, discountAmount: Int = 0,
-        took: [FruitID: Int], isQueued: Bool, stamp: Stamp
+        took: [FruitID: Int], lacked: [FruitID: Int] = [:], isQueued: Bool, stamp: Stamp
     ) {
         self.number = number
         self.dayNumber = dayNumber
@@ -36,6 +38,7 @@ package struct Order: Stamped {
         self.content = content
         self.discountAmount = discountAmount
         self.took = took
+        self.lacked = lacked
         self.isQueued = isQueued
         self.stamp = stamp
     }
@@ -45,8 +48,11 @@ package struct Order: Stamped {
         if lines == self.lines { return self }
         return Order(
             number: number, dayNumber: dayNumber, startsDay: startsDay, content: content.with(lines),
-            discountAmount: discountAmount, took: took, isQueued: isQueued, stamp: stamp)
+            discountAmount: discountAmount, took: took, lacked: lacked, isQueued: isQueued, stamp: stamp)
     }
+
+    /// The recipes at the time of the order, times the cups.
+    package var needed: [FruitID: Int] { lacked.isEmpty ? took : took.merging(lacked, uniquingKeysWith: +) }
 
     package var lines: [OrderLine] { content.lines }
     package var cups: Int { lines.cups }

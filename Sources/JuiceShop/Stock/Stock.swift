@@ -6,12 +6,17 @@ package struct Stock: Equatable, Sendable {
     package static let maxCount = 999_999_999
 
     private var accounts: StockAccounts
+    /// The fruits that never stop a sale (`Menu.neverShort`): an order takes what is there of them, and lacks the rest.
+    private let neverShort: Set<FruitID>
 
-    package init(_ counts: [FruitID: Int] = [:]) {
-        accounts = StockAccounts(counts.mapValues { StockAccounts.Account(first: $0) })
+    package init(_ counts: [FruitID: Int] = [:], neverShort: Set<FruitID> = []) {
+        self.init(StockAccounts(counts.mapValues { StockAccounts.Account(first: $0) }), neverShort: neverShort)
     }
 
-    init(_ accounts: StockAccounts) { self.accounts = accounts }
+    init(_ accounts: StockAccounts, neverShort: Set<FruitID>) {
+        self.accounts = accounts
+        self.neverShort = neverShort
+    }
 
     package var counts: [FruitID: Int] { accounts.byFruit.mapValues(\.balance) }
 
@@ -29,9 +34,27 @@ package struct Stock: Equatable, Sendable {
 
     /// - Parameter portions: the portions of the lines.
     func shortage(for lines: [OrderLine], _ portions: [Recipe.Portion]) -> Shortage? {
-        guard portions.contains(where: { $0.count > self[$0.fruit] }) else { return nil }
-        let needs = portions.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit]) }
-        return Shortage(lines: lines, needs: needs)
+        guard portions.contains(where: isShort) else { return nil }
+        let needs = portions.lazy.filter { !neverShort.contains($0.fruit) }.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit]) }
+        return Shortage(lines: lines, needs: Array(needs))
+    }
+
+    /// True for a portion that stops a sale.
+    package func isShort(_ portion: Recipe.Portion) -> Bool {
+        portion.count > self[portion.fruit] && !neverShort.contains(portion.fruit)
+    }
+
+    /// The part of the fruit for an order that is there, and the part that is not. Only of a fruit that never stops a sale can
+    /// anything be lacking in an order without a shortage.
+    /// - Parameter portions: the portions of the lines, at most one for each fruit.
+    func split(_ portions: [Recipe.Portion]) -> (took: [FruitID: Int], lacked: [FruitID: Int]) {
+        var (took, lacked) = ([FruitID: Int](), [FruitID: Int]())
+        for portion in portions {
+            let present = min(portion.count, self[portion.fruit])
+            if present > 0 { took[portion.fruit] = present }
+            if present < portion.count { lacked[portion.fruit] = portion.count - present }
+        }
+        return (took, lacked)
     }
 
     /// The shortage that prevents a number of cups of one juice, or nil when they can be made.
@@ -40,9 +63,10 @@ package struct Stock: Equatable, Sendable {
             for: [OrderLine(juice.id, cups: cups)], juice.recipe.portions(for: cups))
     }
 
-    /// The number of cups of one juice that this stock allows.
+    /// The number of cups of one juice that this stock allows: as many as an order can have of a juice that nothing stops.
     package func available(_ recipe: Recipe) -> Int {
-        recipe.portions.map { self[$0.fruit] / $0.count }.min() ?? 0
+        let limits = recipe.portions.lazy.filter { !neverShort.contains($0.fruit) }.map { self[$0.fruit] / $0.count }
+        return limits.min() ?? (recipe.portions.isEmpty ? 0 : Order.maxCups)
     }
 
     /// The fruits whose counts a change would move below zero or above `maxCount`; nil when there are none.
@@ -62,7 +86,7 @@ package struct Stock: Equatable, Sendable {
         case aboveMaximum
     }
 
-    func adding(_ deltas: [FruitID: Int]) -> Stock { Stock(counts.merging(deltas, uniquingKeysWith: +)) }
+    func adding(_ deltas: [FruitID: Int]) -> Stock { Stock(counts.merging(deltas, uniquingKeysWith: +), neverShort: neverShort) }
 }
 
 /// An account for each fruit. It balances: first + changed + returned − consumed is the count in stock.
@@ -185,7 +209,7 @@ package struct StockLevel: Equatable, Sendable {
         case enough
         /// The count is at or below the menu's threshold, or too low for a juice in one of its sizes.
         case low
-        /// Nothing is left, or not enough for any cup that uses the fruit.
+        /// Nothing is left, or not enough for any cup that uses the fruit. What never stops a sale is low at most.
         case short
     }
 
@@ -193,15 +217,16 @@ package struct StockLevel: Equatable, Sendable {
         let uses = menu.uses(of: fruit)
         self.fruit = fruit
         self.count = count
-        stops = uses.filter { $0.count > count }.map(\.juice)
+        let isNeverShort = menu.neverShort.contains(fruit)
+        stops = isNeverShort ? [] : uses.filter { $0.count > count }.map(\.juice)
         // Of one that no plain cup has, the least that a size or a choice takes.
         let forOneEach = uses.reduce(0) { $0 + ($1.count > 0 ? $1.count : $1.portions.lowerBound) }
         neededForTenEach = max(0, 10 * forOneEach - count)
-        if count == 0 || (!uses.isEmpty && uses.allSatisfy { $0.portions.lowerBound > count }) {
+        if !isNeverShort, count == 0 || (!uses.isEmpty && uses.allSatisfy { $0.portions.lowerBound > count }) {
             level = .short
         } else {
             let isTooFew = uses.contains { $0.portions.upperBound > count }
-            level = isTooFew || count <= menu[fruit]?.lowAt ?? 0 ? .low : .enough
+            level = count == 0 || isTooFew || count <= menu[fruit]?.lowAt ?? 0 ? .low : .enough
         }
     }
 }

@@ -77,7 +77,7 @@ extension Order: MemberObject {
         return try Order(
             number: number, dayNumber: dayNumber, startsDay: startsDay, content: content.with(discount?.id),
             discountAmount: discount?.amount ?? 0,
-            took: coder("took", order?.took),
+            took: coder("took", order?.took), lacked: coder.unless([:], "lacked", order?.lacked),
             isQueued: coder.flag("isQueued", order?.isQueued), stamp: coder.stamp(order?.stamp))
     }
 }

@@ -142,8 +142,8 @@ struct CardSize: ViewModel, Equatable {
     /// The cups that can be made.
     let available: Int
     private let portions: [Recipe.Portion]
-    /// The count of each fruit of the recipe, in the recipe's order.
-    private let present: [Int]
+    /// What is missing for one cup.
+    private let missing: [Recipe.Portion]
     private let context: PageContext
 
     /// A juice is about to sell out when so many cups or fewer are left.
@@ -153,15 +153,16 @@ struct CardSize: ViewModel, Equatable {
     init(_ size: JuiceSize?, of juice: Juice, _ stock: Stock, _ context: PageContext) {
         cup = Cup(juice.id, size: size?.id)
         price = size?.price ?? juice.price
-        portions = (size?.recipe ?? juice.recipe).portions
-        present = portions.map { stock[$0.fruit] }
-        available = zip(present, portions).map { $0 / $1.count }.min() ?? 0
+        let recipe = size?.recipe ?? juice.recipe
+        portions = recipe.portions
+        available = stock.available(recipe)
+        missing = portions.filter(stock.isShort).map { Recipe.Portion($0.fruit, $0.count - stock[$0.fruit]) }
         self.context = context
     }
 
     /// The same context has the same menu, which has the rest.
     static func == (one: CardSize, other: CardSize) -> Bool {
-        one.cup == other.cup && one.present == other.present && one.context === other.context
+        one.cup == other.cup && one.available == other.available && one.missing == other.missing && one.context === other.context
     }
 
     var name: String { context.name(of: cup) }
@@ -169,8 +170,8 @@ struct CardSize: ViewModel, Equatable {
 
     var state: String {
         if available > 0 { return context.texts(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }
-        let missing = zip(present, portions).filter { $0 < $1.count }.map { ($1.fruit, $1.count - $0) }
-        return context.texts(.juiceLacks, [.lacks: context.listing(missing, as: .juiceLack, by: ", ")])
+        let lacks = context.listing(missing.map { ($0.fruit, $0.count) }, as: .juiceLack, by: ", ")
+        return context.texts(.juiceLacks, [.lacks: lacks])
     }
 
     static let fields: Fields<CardSize> = [

@@ -181,6 +181,7 @@ package struct OrderRecordPage: Page {
         .text("used") {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
         },
+        .optional("lacked") { $0.context.list($0.record.order.lacked) },
         .optional("takenOff") { page in page.record.discount.map { page.context.taken($0.amount) } },
         .text("subtotal") { $0.context.money($0.bill?.price ?? 0) },
         .text("discountName") { page in page.record.discount.map { page.context.name(of: $0.id) } ?? "" },

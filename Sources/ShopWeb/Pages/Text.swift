@@ -8,7 +8,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent, liveSent, liveResend, liveDiscard
     case liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
     case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
-    case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
+    case fruitSoon, fruitUsedUp, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, amountPieces, cupCount, juiceCups, juiceWord, cupsSeveral, listComma,
         listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived

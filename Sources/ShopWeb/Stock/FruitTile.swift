@@ -4,7 +4,7 @@ import JuiceShop
 import Templates
 
 /// A fruit on the order page: its picture, its count, a bar that compares it with the count at which it is low, and until
-/// when it lasts. It leads to the history of the count.
+/// when it lasts. It leads to the history of the count, or to the stock when the count is 0 and orders go on without it.
 struct FruitTile: ViewModel, Equatable {
     let present: Int
     let fruit: Fruit
@@ -29,14 +29,14 @@ struct FruitTile: ViewModel, Equatable {
 
     static let fields: Fields<FruitTile> = [
         .text("id") { $0.fruit.id.rawValue },
-        .address("href") { Route.fruit($0.fruit.id).path },
+        .address("href") { $0.isUsedUp ? Route.stock(StockView()).path : Route.fruit($0.fruit.id).path },
         .file("picture") { $0.fruit.picture.address },
         .text("name") { $0.fruit.names[$0.context.language] },
         .text("count", \.count),
         .flag("isLong") { $0.count.count > 3 },
         .text("level") { String($0.level) },
         .flag("isLow") { $0.tone == .low },
-        .text("low") { $0.texts($0.isEnding ? .fruitSoon : .fruitLow) },
+        .text("low") { $0.texts($0.isUsedUp ? .fruitUsedUp : $0.isEnding ? .fruitSoon : .fruitLow) },
         .flag("isLacking") { $0.tone == .short },
         .flag("isForecast", \.isForecast),
         .text("until") { $0.runOut?.label($0.texts) ?? "" },
@@ -61,6 +61,9 @@ struct FruitTile: ViewModel, Equatable {
     private var mark: Int { fruit.lowAt ?? context.menu.uses(of: fruit.id).map(\.portions.upperBound).max() ?? 1 }
 
     private var level: Int { min(Self.fullBar, Self.barAtMark * present / mark) }
+    /// Nothing is left by the count, and it is sold all the same.
+    private var isUsedUp: Bool { present == 0 && context.menu.neverShort.contains(fruit.id) }
+
 }
 
 extension RunOut {

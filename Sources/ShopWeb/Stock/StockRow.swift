@@ -160,6 +160,7 @@ extension StockRow {
         let state =
             switch stockLevel.stops.count {
             case 0 where stockLevel.level == .enough: ""
+            case 0 where stockLevel.count == 0 && stockLevel.level == .low: texts(.fruitUsedUp)
             case 0: texts(stockLevel.level == .short ? .stockLacking : .fruitLow)
             case ...maxJuices:
                 texts(.stockLacking) + " · "

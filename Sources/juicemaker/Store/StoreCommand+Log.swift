@@ -105,11 +105,14 @@ struct EventWords {
             return Message("opened with ", "처음 재고: ") + list(opening.counts, units: menu)
         case .ordered(let order):
             let (lines, took) = (list(order.lines), list(order.took, units: menu))
-            let words = order.words
+            let (words, lacked) = (order.words, list(order.lacked, units: menu))
             return self.order(order.number)
                 + Message(
                     ": \(lines.english), took \(took.english)\(words.english)",
                     ": \(lines.korean) · \(took.korean) 사용\(words.korean)")
+                + (order.lacked.isEmpty
+                    ? Message("", "")
+                    : Message(", \(lacked.english) not in the books", " · 장부에 없던 재료 \(lacked.korean)"))
         case .cancelled(let cancellation):
             let (lines, took) = (list(cancellation.lines), list(cancellation.took, units: menu))
             let wasMade = cancellation.wasMade

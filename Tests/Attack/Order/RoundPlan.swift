@@ -11,10 +11,11 @@ struct RoundPlan {
 
     static let model = SequentialModel(
         recipes: [
-            "kiwi": ["kiwi": 3], "kiwi.large": ["kiwi": 5], "mangoKiwi": ["mango": 2, "kiwi": 1],
+            "kiwi": ["kiwi": 3, "cup": 1], "kiwi.large": ["kiwi": 5, "cup": 1],
+            "mangoKiwi": ["mango": 2, "kiwi": 1, "cup": 1],
             "banana": ["banana": 2], "banana..mango-plus": ["banana": 2, "mango": 1],
         ],
-        firstStock: ["kiwi": 9, "mango": 6, "banana": 5])
+        firstStock: ["kiwi": 9, "mango": 6, "banana": 5, "cup": 3], neverShort: ["cup"])
 
     init(_ random: SeededRandom) { self.random = random }
 
@@ -80,7 +81,7 @@ extension SequentialModel {
                 fruits: firstStock.sorted { $0.key < $1.key }.map {
                     Fruit(
                         FruitID($0.key), symbol: "*", names: Localized($0.key),
-                        firstCount: $0.value)
+                        firstCount: $0.value, hasTile: !neverShort.contains($0.key))
                 },
                 juices: cups.filter(\.cup.isPlain).map { plain, recipe in
                     let others = cups.filter { $0.cup.juice == plain.juice }

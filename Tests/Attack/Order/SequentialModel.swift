@@ -4,12 +4,15 @@ package struct SequentialModel: Sendable {
     /// Cup → fruit → count.
     package let recipes: [String: [String: Int]]
     package let firstStock: [String: Int]
+    /// What never stops a sale: an order takes what is there of it.
+    package let neverShort: Set<String>
 
     package static let most = 999_999_999
 
-    package init(recipes: [String: [String: Int]], firstStock: [String: Int]) {
+    package init(recipes: [String: [String: Int]], firstStock: [String: Int], neverShort: Set<String> = []) {
         self.recipes = recipes
         self.firstStock = firstStock
+        self.neverShort = neverShort
     }
 
     /// The shop right after its first event, which opened it.
@@ -35,9 +38,10 @@ package struct SequentialModel: Sendable {
 
     private func placeOrder(_ recipe: [String: Int], _ request: Invocation, _ shop: inout ModelShop) -> Response {
         if let first = shop.results[request] { return .made(order: first) }
-        let present = recipe.reduce(into: [:]) { $0[$1.key] = shop.stock[$1.key, default: 0] }
-        if recipe.contains(where: { present[$0.key, default: 0] < $0.value }) { return .short(present: present) }
-        for (fruit, count) in recipe { shop.stock[fruit, default: 0] -= count }
+        let stopping = recipe.filter { !neverShort.contains($0.key) }
+        let present = stopping.reduce(into: [:]) { $0[$1.key] = shop.stock[$1.key, default: 0] }
+        if stopping.contains(where: { present[$0.key, default: 0] < $0.value }) { return .short(present: present) }
+        for (fruit, count) in recipe { shop.stock[fruit, default: 0] -= min(count, shop.stock[fruit, default: 0]) }
         shop.orders += 1
         shop.sequence += 1
         shop.results[request] = shop.orders

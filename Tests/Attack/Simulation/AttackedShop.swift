@@ -3,7 +3,8 @@ import Foundation
 package import JuiceShop
 package import ShopStore
 
-/// The small shop under attack: two fruits, two juices, and stock that does not run out.
+/// The small shop under attack: two fruits, two juices, and stock that does not run out, but for the cups of one juice, which
+/// never stop a sale.
 package enum AttackedShop {
     package static var menu: Menu {
         get throws { try menu(firstCount: 99_999) }
@@ -21,11 +22,12 @@ package enum AttackedShop {
         let mango = Fruit(
             FruitID("mango"), symbol: "🥭", names: Localized("mango"), firstCount: firstCount,
             unusedAt: [PlaceID("here")])
+        let cup = Fruit(FruitID("cup"), symbol: "🥤", names: Localized("cup"), firstCount: 3, hasTile: false)
         return try Menu(
-            fruits: [kiwi, mango],
+            fruits: [kiwi, mango, cup],
             juices: [
                 juice("kiwi", [kiwi.id: 3], price: 3_500, options: [extra.id]),
-                juice("mangoKiwi", [mango.id: 2, kiwi.id: 1]),
+                juice("mangoKiwi", [mango.id: 2, kiwi.id: 1, cup.id: 1]),
             ],
             options: [extra], discounts: discounts,
             places: [
