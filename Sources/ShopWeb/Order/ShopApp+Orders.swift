@@ -16,6 +16,10 @@ extension ShopApp {
         }
         let request = form.request
         if form.isToBeConfirmed {
+            if let shortage = shop.stock.shortage(for: request.content, shop.menu) {
+                metrics.countShortage()
+                return try refuse(shortage, of: request, context)
+            }
             let question = ManyCupsPage(
                 request.content, shop: shop, key: FormKey(request.key, menu: form.seenMenu).text,
                 context: context.page(shop).at(request.content.place))

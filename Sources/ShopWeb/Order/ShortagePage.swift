@@ -33,33 +33,33 @@ package struct ShortagePage: Page {
             shortage.needs.filter(\.isShort).map { ShortageNeed($0, context: context) }
             + shortage.needs.filter { !$0.isShort }.map { ShortageNeed($0, context: context) }
         let possible = shortage.possible(in: shop.stock, menu: context.menu)
-        let fewer = possible.map {
-            let count = NumberFormat.grouped($0.cups)
-            return SmallerOrder(
-                sentence: texts(.shortageFewer, [.count: count]),
-                button: .again(
-                    order.with([$0]),
-                    label: texts(.shortageOrderFewer, [.juice: context.name(of: $0.cup), .count: count])))
-        }
-        smaller =
-            [fewer].compactMap(\.self)
-            + context.menu.lighterOrders(than: order, in: shop.stock)
+        let fewer = possible.map { SmallerOrder(fewer: order.with([$0]), context: context) }
+        let lighter = context.menu.lighterOrders(than: order, in: shop.stock)
             .filter { $0.content.lines.allSatisfy { shop.stoppedItems(of: $0.cup, at: context.clock.now).isEmpty } }
-            .map { SmallerOrder($0, of: shortage, context: context) }
+        let sizes = context.menu.otherSizes(of: order, in: shop.stock)
+            .filter { size in !lighter.contains { $0.content == size } }
+        smaller =
+            sizes.map { SmallerOrder(fewer: $0, context: context) } + [fewer].compactMap(\.self)
+            + lighter.map { SmallerOrder($0, of: shortage, context: context) }
         let wanted = order.lines.map(\.juice)
         others = context.menu.juices
-            .filter {
-                !wanted.contains($0.id) && shop.stock.shortage(for: $0) == nil
-                    && !shop.isStopped($0.id, at: context.clock.now)
+            .filter { !wanted.contains($0.id) && !shop.isStopped($0.id, at: context.clock.now) }
+            .compactMap { juice in
+                let recipes = [(nil, juice.recipe)] + juice.sizes.map { ($0.id, $0.recipe) }
+                return recipes.first { shop.stock.available($0.1) > 0 }.map { size, _ in
+                    JuiceCard(juice, stock: shop.stock, context: context, size: size)
+                }
             }
-            .map { JuiceCard($0, stock: shop.stock, context: context) }
     }
+
+    /// Nothing but one press on a card: it is not chosen again when the visitor goes back.
+    private var isOnePress: Bool { order.lines.cups == 1 && order.lines[0].cup.isPlain }
 
     package static let fields: Fields<ShortagePage> = [
         .part("frame", \.frame),
         .text("order", \.cups),
         .address("yesHref") { Route.stock(StockView(order: $0.order)).path },
-        .address("noHref") { Route.orderPage($0.order.lines.count > 1 ? $0.order : .empty).path },
+        .address("noHref") { Route.orderPage($0.isOnePress ? .empty : $0.order).path },
         .text("key", \.key),
         .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.cups]) },
         .part("glass", \.glass),
@@ -81,6 +81,14 @@ struct SmallerOrder: ViewModel {
 }
 
 extension SmallerOrder {
+    /// As many cups of one kind as can be made.
+    init(fewer order: OrderContent, context: PageContext) {
+        let count = NumberFormat.grouped(order.lines.cups)
+        let name = order.lines.first.map { context.name(of: $0.cup) } ?? ""
+        sentence = context.texts(.shortageFewer, [.count: count])
+        button = .again(order, label: context.texts(.shortageOrderFewer, [.juice: name, .count: count]))
+    }
+
     /// Names the sizes and choices that are to blame, and what they miss.
     init(_ order: LighterOrder, of shortage: Shortage, context: PageContext) {
         let missing = shortage.needs.filter(\.isShort).filter { need in
