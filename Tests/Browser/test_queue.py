@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import with_and_without_script
 from measure import measure
-from pages import WITH_QUEUE, order, orders, post, stock
+from pages import WITH_QUEUE, order, orders, post, stock, use_the_example
 from shop import Shop, edit_menu
-from tablet import LANDSCAPE, LYING_PHONE, PHONE, Size, Tablet
+from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
 
 # Counts the notes instead of sounding them.
 SILENT_AUDIO = """(() => {
@@ -61,7 +61,7 @@ def test_orders_wait_oldest_first_until_one_press_hands_them_over_on_every_scree
     other.open("/queue")
     orders("banana")(shop)
     expect(ticket(other, 3)).to_be_visible()
-    expect(other.page).to_have_title(other.text("queueTitle", cups="3잔"))
+    expect(other.page).to_have_title(other.text("queueTitle", count=3, cups="3잔"))
     for number in (1, 2, 3):
         hand_over(kitchen, number)
     for number in (1, 2, 3):
@@ -169,7 +169,7 @@ def test_the_last_five_orders_can_come_back_to_their_place(shop: Shop, kitchen: 
 def test_a_cancelled_order_stays_until_it_is_acknowledged(shop: Shop, kitchen: Tablet) -> None:
     post(shop, "/orders/1/cancellation", "made=no")
     expect(ticket(kitchen, 1).locator(".age")).to_have_text(kitchen.text("queueCancelled"))
-    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", cups="1잔"))
+    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", count=1, cups="1잔"))
     expect(ticket(kitchen, 1).locator("form button")).to_have_text(kitchen.text("queueUnderstood"))
     hand_over(kitchen, 1)
     expect(ticket(kitchen, 1)).to_have_count(0)
@@ -183,7 +183,7 @@ def test_a_refund_strikes_a_line_until_the_kitchen_has_seen_it(shop: Shop, kitch
     expect(ticket(kitchen, 3)).to_contain_text(kitchen.text("queueChanged", cups="2잔"))
     expect(ticket(kitchen, 3).locator(".changed s")).to_have_text("2잔")
     expect(ticket(kitchen, 3).locator(".gone")).to_contain_text(kitchen.text("queueGone"))
-    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", cups="3잔"))
+    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", count=3, cups="3잔"))
     kitchen.press(ticket(kitchen, 3).get_by_role("button", name=kitchen.text("queueSeenOf", number=3)))
     expect(ticket(kitchen, 3).locator(".news, .gone, .changed")).to_have_count(0)
     expect(ticket(kitchen, 3).locator("form button")).to_have_text([kitchen.text("queueDone")])
@@ -220,6 +220,35 @@ def test_a_new_order_out_of_sight_is_announced(shop: Shop, kitchen: Tablet) -> N
     expect(newest).to_be_in_viewport()
     kitchen.press(newest)
     expect(ticket(kitchen, 5)).to_be_in_viewport()
+
+
+# The tickets whose button is in sight above the foot, and the lines that the head and the foot have.
+WHOLE_TICKETS = """() => {
+  const foot = document.querySelector(".foot").getBoundingClientRect();
+  const tickets = [...document.querySelectorAll(".ticket")].filter((ticket) => ticket.getBoundingClientRect().bottom <= foot.top);
+  const height = (selector) => document.querySelector(selector).getBoundingClientRect().height;
+  return { tickets: tickets.length, head: height(".head"), foot: height(".foot") };
+}"""
+
+
+def test_a_rush_of_tickets_is_in_sight_whole_and_its_head_and_foot_have_one_line(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    juices = ("mango", "strawberryBanana", "blueberrySmoothie", "banana", "kiwi", "orange", "strawberryLatte")
+    for number in range(24):
+        order(shop, juices[number % 7], place=("togo", "here")[number % 2])
+        if number < 3:
+            post(shop, f"/orders/{number + 1}/handover", "")
+    kitchen = open_tablet(shop)
+    kitchen.open("/queue")
+    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", count=21, cups="21잔"))
+    expect(kitchen.page.locator(".sums .others")).to_have_text(kitchen.text("queueOthers", count=9))
+    for size, whole in ((LANDSCAPE, 15), (NARROW_LANDSCAPE, 12)):
+        kitchen.resize(size)
+        seen = kitchen.page.evaluate(WHOLE_TICKETS)
+        assert seen["tickets"] >= whole and seen["head"] <= 60 and seen["foot"] <= 80, (size, seen)
+        expect_none(measure(kitchen.page.evaluate).problems)
 
 
 def test_a_new_order_sounds_unless_the_tablet_is_silent(shop: Shop, kitchen: Tablet) -> None:

@@ -104,4 +104,15 @@ final class NeverShortTests: XCTestCase {
         let several = OrderContent(lines: [OrderLine(cup), OrderLine("mango")])
         XCTAssertEqual(shop.menu.otherSizes(of: several, in: shop.stock), [])
     }
+
+    func testWhatHasNoTileColoursNothingAndIsInNoLineOfARecipe() throws {
+        let mango = Fruit("mango", symbol: "🥭", names: Localized("mango"), firstCount: 9)
+        let mint = Fruit("mint", symbol: "🌿", names: Localized("mint"), firstCount: 9, hasTile: false, picture: .lemon)
+        let recipe = Recipe([.init("mango", 1), .init("mint", 9)])
+        let juice = Juice("mango", names: Localized("mango"), recipe: recipe)
+        let menu = try Menu(fruits: [mango, mint], juices: [juice])
+        XCTAssertEqual(menu.colours(of: juice), [.mango])
+        XCTAssertEqual(menu.rimFruits(of: juice), ["mango"])
+        XCTAssertEqual(menu.contents(of: recipe.portions).map(\.fruit), ["mango"])
+    }
 }

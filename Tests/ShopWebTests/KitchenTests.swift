@@ -32,7 +32,7 @@ final class KitchenTests: XCTestCase {
         _ = shop.post("/orders/1/cancellation", ["key": "c1", "made": "no"])
         XCTAssertEqual(waiting(shop), [1, 2])
         XCTAssertTrue(shop.get("/queue").holds("<p class=\"age\">취소됨</p>"))
-        XCTAssertTrue(shop.get("/queue").holds("<title>만들 쥬스 1잔</title>"), "nobody makes the cancelled cup")
+        XCTAssertTrue(shop.get("/queue").holds("<title>1건 · 1잔</title>"), "nobody makes the cancelled cup")
         _ = shop.post("/orders/1/handover", [:])
         XCTAssertEqual(waiting(shop), [2])
         XCTAssertFalse(shop.get("/queue").holds("/orders/1/recall"))
@@ -56,12 +56,12 @@ final class KitchenTests: XCTestCase {
         try refund(shop, [OrderLine("mango"), OrderLine("kiwi")], key: "r1")
         let page = shop.get("/queue")
         for words in [
-            "<title>만들 쥬스 1잔</title>", "<li class=\"ticket altered\" id=\"order-1\"", "바뀌었어요 · 2잔 환불",
+            "<title>1건 · 1잔</title>", "<li class=\"ticket altered\" id=\"order-1\"", "바뀌었어요 · 2잔 환불",
             "<s>2잔</s> <em>1잔</em>", "환불 · 만들지 마세요", "formaction=\"/orders/1/seen\" name=\"left\" value=\"1\"",
         ] {
             XCTAssertTrue(page.holds(words), "\(words)")
         }
-        XCTAssertFalse(page.holds("키위 <b>"), "no cup of it is to be made")
+        XCTAssertFalse(page.holds("<span>키위</span>"), "no cup of it is to be made")
         XCTAssertTrue(shop.get("/").holds("<span class=\"badge\" aria-hidden=\"true\">1</span>"))
         XCTAssertTrue(shop.get("/pickup").holds("id=\"making-1\""))
         XCTAssertEqual(shop.post("/orders/1/seen", ["left": "1"])["Location"], "/queue")
@@ -94,7 +94,7 @@ final class KitchenTests: XCTestCase {
         _ = shop.post("/orders", ["key": "new", "juice": "banana"])
         let page = shop.get("/queue")
         XCTAssertEqual(waiting(shop), [4])
-        XCTAssertTrue(page.holds("<title>만들 쥬스 1잔</title>"))
+        XCTAssertTrue(page.holds("<title>1건 · 1잔</title>"))
         XCTAssertTrue(page.holds("<b>어제 나가지 않은 주문 2건</b> <small>1 · 2</small>"))
         XCTAssertFalse(page.holds("/orders/3/recall"), "yesterday's handovers are no news")
         XCTAssertTrue(shop.get("/").holds("<span class=\"badge\" aria-hidden=\"true\">1</span>"))

@@ -179,7 +179,10 @@ final class OptionsTests: XCTestCase {
         _ = shop.post("/orders", ["key": "l", "cups.mango": "1", "send": "all"])
         XCTAssertTrue(shop.get("/orders").holds("망고쥬스 라지 (얼음 적게, 망고 추가) 2잔"))
         let queue = shop.get("/queue")
-        for words in [#"<span class="size">라지</span>"#, "얼음 적게 · 망고 추가", "<p>망고 12</p>"] {
+        for words in [
+            #"<span class="size">라지</span>"#, #"<span class="wish">얼음 적게</span>"#, #"<span class="wish">망고 추가</span>"#,
+            #"<p class="recipe">망고 12</p>"#,
+        ] {
             XCTAssertTrue(queue.holds(words), words)
         }
         XCTAssertTrue(shop.get("/orders/1", query: "record").holds(#"<span class="wish">얼음 적게 · 망고 추가</span>"#))

@@ -100,12 +100,12 @@ extension Menu {
 
     /// The fruits of a juice that stand on the rim of its glass, in the recipe's order.
     package func rimFruits(of juice: Juice) -> [FruitID] {
-        juice.recipe.portions.map(\.fruit).filter { picture(of: $0).part == .fruit }
+        contents(of: juice.recipe.portions).map(\.fruit).filter { picture(of: $0).part == .fruit }
     }
 
-    /// The portions that a line of a recipe names: all except packaging, or all if there is only packaging.
+    /// The portions that a line of a recipe names: all except packaging and what has no tile, or all if there is nothing else.
     package func contents(of portions: [Recipe.Portion]) -> [Recipe.Portion] {
-        let contents = portions.filter { picture(of: $0.fruit).part != .packaging }
+        let contents = portions.filter { picture(of: $0.fruit).part != .packaging && !neverShort.contains($0.fruit) }
         return contents.isEmpty ? portions : contents
     }
 }

@@ -11,7 +11,9 @@ package struct QueuePage: Page {
 
     package let frame: Frame
     let heading: String
+    /// The juices of which the most cups are to be made, and the cups of the others; nil without others.
     let sums: [JuiceSum]
+    let others: String?
     /// nil while everything works.
     let fault: FaultBadge?
     let tickets: [Ticket]
@@ -30,6 +32,8 @@ package struct QueuePage: Page {
     private static let ticketsInSight = 4
     /// The page shows so many tickets at most. Whenever one is handed over, the next one comes up.
     private static let maxTickets = 60
+    /// The head has room for so many sums in one line.
+    private static let maxSums = 4
 
     /// - Parameters:
     ///   - printers: those that do not print.
@@ -46,8 +50,15 @@ package struct QueuePage: Page {
         leftOver = LeftOver(shop, context: context)
         let restCount = waiting.count - tickets.count
         rest = restCount > 0 ? texts(.queueRest, [.count: NumberFormat.grouped(restCount)]) : nil
-        heading = cups == 0 ? texts(.navigationQueue) : texts(.queueTitle, [.cups: context.cupCount(cups)])
-        sums = JuiceSum.sums(of: lines, context: context)
+        let orderCount = waiting.count { $0.isToMake && !$0.left.isEmpty }
+        heading =
+            cups == 0
+            ? texts(.navigationQueue)
+            : texts(.queueTitle, [.count: NumberFormat.grouped(orderCount), .cups: context.cupCount(cups)])
+        let sums = JuiceSum.sums(of: lines, context: context)
+        self.sums = Array(sums.prefix(Self.maxSums))
+        let otherCups = sums.dropFirst(Self.maxSums).reduce(0) { $0 + $1.cups }
+        others = otherCups == 0 ? nil : texts(.queueOthers, [.count: NumberFormat.grouped(otherCups)])
         handedOver = shop.handedOver.filter { !$0.isLeftOver(since: dayStart, at: now) }
             .map { HandedOver($0, context: context) }
         seconds = Int(now.timeIntervalSince1970)
@@ -61,6 +72,7 @@ package struct QueuePage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .rows("sums", \.sums),
+        .optional("others", \.others),
         .optional("fault", \.fault),
         .rows("tickets", \.tickets),
         .optional("rest", \.rest),

@@ -98,9 +98,12 @@ struct TicketPlace {
 struct TicketLine: ViewModel {
     let glass: Glass
     let name: String
+    /// The name without the word that every juice has.
+    let short: String
     /// nil for a plain cup.
     let size: String?
-    let wishes: String?
+    /// The names of the choices.
+    let choices: [String]
     let cups: String
     /// The cups before a refund that the kitchen does not know yet; nil without one.
     var was: String?
@@ -124,8 +127,8 @@ struct TicketLine: ViewModel {
         glass = Glass(juice, menu: context.menu)
         name = context.name(of: line.juice)
         size = context.menu.sizeName(of: line.cup, in: context.language)
-        let choices = context.menu.choiceNames(of: line.cup, in: context.language)
-        wishes = choices.isEmpty ? nil : choices.joined(separator: " · ")
+        short = context.shortName(of: line.juice)
+        choices = context.menu.choiceNames(of: line.cup, in: context.language)
         cups = context.cupCount(line.cups)
         let portions = context.menu.contents(
             of: context.menu.serving(of: line.cup)?.recipe.portions(for: line.cups) ?? [])
@@ -136,8 +139,11 @@ struct TicketLine: ViewModel {
         .text("colours", \.glass.colours),
         .part("glass", \.glass),
         .text("name", \.name),
+        .text("short", \.short),
+        .text("word") { String($0.name.dropFirst($0.short.count)) },
         .optional("size", \.size),
-        .optional("wishes", \.wishes),
+        .optional("wishes") { $0.choices.isEmpty ? nil : $0.choices.joined(separator: " · ") },
+        .rows("pills") { $0.choices.map(TicketWish.init) },
         .text("cups", \.cups),
         .optional("was", \.was),
         .flag("isGone", \.isGone),
@@ -145,6 +151,13 @@ struct TicketLine: ViewModel {
         .optional("price", \.price),
         .text("recipe", \.recipe),
     ]
+}
+
+/// A choice of a line.
+struct TicketWish: ViewModel {
+    let name: String
+
+    static let fields: Fields<TicketWish> = [.text("wish", \.name)]
 }
 
 /// The time that an order has waited. A ticket shows it in minutes and in one of three colours.

@@ -40,7 +40,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted
     case cancelledElsewhereReturned, cancelledElsewhereWasted
     case cancellationBack, cancellationToOrder, cancellationFault, cancellationFaultForm, cancellationTooLate
-    case queueTitle, queueMaking, queueNone, queueAgeNow, queueAge, queueAgeSlow, queueAgeHours
+    case queueTitle, queueOthers, queueMaking, queueNone, queueAgeNow, queueAge, queueAgeSlow, queueAgeHours
     case queueChanged, queueRefunded, queueSeenOf, queueYesterday, queueLeft
     case queueLeftShow, queueLeftAll
     case queueDone, queueDoneOf
