@@ -28,6 +28,7 @@ restore();
 waitForQuiet();
 
 function pressChip({ target }) {
+  if (target.closest(".minus")) return takeOneLess(target);
   if (target.matches(".typed")) target.select(); // typing 3 means 3, not 43
   if (target.type !== "radio") return;
   const isMore = target.value === "more" && target.closest(".chips");
@@ -45,6 +46,31 @@ function pressChip({ target }) {
 function goOn(field) {
   const next = getComputedStyle(field).getPropertyValue("--next").trim();
   if (next && field.value === field.dataset.customer) field.value = next;
+}
+
+// A narrow card has − and + around the number once cups are chosen, which its style sheet says.
+function beginSteps(card) {
+  const chip = card.querySelector(".chips :checked");
+  if (!chip || chip.value === "more") return;
+  const chips = chip.closest(".chips");
+  if (!getComputedStyle(chips).getPropertyValue("--steps").trim()) return;
+  const plus = chips.querySelector(".plus input");
+  if (!plus) return; // a line of the basket
+  const hadFocus = document.activeElement === chip;
+  fieldOf(chip).value = chip.value;
+  plus.checked = true;
+  if (hadFocus) plus.focus();
+}
+
+function takeOneLess(button) {
+  const field = fieldOf(button);
+  if (cupsIn(field.value) > 1) {
+    count(field, -1);
+  } else {
+    field.value = field.dataset.customer;
+    button.closest(".chips").querySelector(":checked").checked = false;
+  }
+  show(button);
 }
 
 function countByArrow(event) {
@@ -89,7 +115,7 @@ function waitForQuiet() {
 
 function endBasket() {
   if (document.querySelector("dialog")) return waitForQuiet(); // a customer thinks
-  const cups = basket.fields.filter(([, , short]) => short); // and not the place
+  const cups = basket.fields.filter(([, value, short]) => short && value !== "more"); // and not the place
   const isOneCup = !basket.carried && cups.length === 1 && cups[0][1] === "1";
   const isFolded = basket.text && !isOneCup;
   if (isFolded) fold();
@@ -235,6 +261,7 @@ function followPlace() {
 }
 
 function showCard(card) {
+  beginSteps(card);
   const chip = card.querySelector(".chips :checked");
   if (chip) chosen.add(chip);
   const typed = chip?.value === "more" ? fieldOf(chip).value.trim() : chip?.value ?? "";

@@ -1,11 +1,14 @@
 """Several of one juice, and several juices: one order, all or nothing."""
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import expect
 
 from marks import with_and_without_script
-from pages import stock
+from pages import stock, use_the_example
 from shop import Shop
-from tablet import PHONE, Tablet
+from tablet import LYING_PHONE, PHONE, Size, Tablet
 from test_ordering import ordered
 
 
@@ -109,3 +112,33 @@ def test_an_invalid_number_of_cups_is_kept_and_more_than_nine_are_asked_about_on
     tablet.press_named("예")
     expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="키위쥬스 13잔"))
     assert ordered(shop) == [{"mango": 2}, {"kiwi": 13}]
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING_PHONE], ids=str)
+@pytest.mark.parametrize("edit", [None, use_the_example], ids=["plain", "options"])
+def test_minus_and_plus_stand_around_the_number_on_a_phone(
+    edit: Callable[..., None] | None, size: Size, open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(edit)
+    tablet = open_tablet(shop)
+    tablet.resize(size)
+    tablet.open()
+    card = tablet.card("banana")
+    minus, plus = card.locator(".minus"), tablet.chip("banana", "more")
+    expect(minus).to_be_hidden()
+    tablet.press(tablet.chip("banana", 1))
+    parts = card.locator(".chips > :is(.chip, .typed)").filter(visible=True)
+    expect(parts).to_have_count(4 if edit else 3)
+    assert all(box["width"] >= 44 and box["height"] >= 44 for part in parts.all() if (box := part.bounding_box()))
+    for press, cups in ((plus, 2), (plus, 3), (minus, 2), (plus, 3)):
+        tablet.press(press)
+        expect(tablet.typed("banana")).to_have_value(str(cups))
+        expect(tablet.said).to_contain_text(f"바나나쥬스 {cups}잔")
+    tablet.press(tablet.juice("banana"))
+    expect(tablet.done).to_be_visible()
+    assert ordered(shop) == [{"banana": 3}]
+    tablet.press(tablet.chip("banana", 2))
+    for cups in (1, 0):
+        tablet.press(minus)
+    expect(card.locator(".chips :checked")).to_have_count(0)
+    expect(tablet.chip("banana", 1)).to_be_visible()
