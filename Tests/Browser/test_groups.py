@@ -1,6 +1,7 @@
 """Groups of juices on the order page: chips that show some of the cards, all of them of one size."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import every_language, with_and_without_script
 from measure import measure
-from pages import order, use_the_example, use_the_example_without
+from pages import order, record_payments, stock, use_the_example, use_the_example_without
 from shop import ROOT, Shop
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
 
@@ -145,3 +146,26 @@ def test_latin_letters_are_those_of_the_names(tablet: Tablet) -> None:
     tablet.page.keyboard.type("mang")
     expect(cards(tablet)).to_have_count(3)
     expect(tablet.page.locator(".groups button")).to_have_accessible_name("Clear mang")
+
+
+# The places of the cards and of the fruits that a row has room for.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("#juices > .card, #fruits > .fruit")].map((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [one.id, [left, top, width, height].map(Math.round).join()];
+}))"""
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, NARROW_LANDSCAPE], ids=str)
+def test_no_card_and_no_fruit_moves_when_something_runs_out_or_an_order_is_not_paid(shop: Shop, tablet: Tablet) -> None:
+    record_payments(shop)
+    tablet.page.reload()
+    before = tablet.page.evaluate(PLACES)
+    owing = tablet.page.locator(".head .owing")
+    expect(owing).to_be_hidden()
+    for change in (stock(apple=-110), stock(mango=-119, milk=-5950), lambda shop: order(shop, "kiwi")):
+        change(shop)
+        tablet.page.reload()
+        after = tablet.page.evaluate(PLACES)
+        assert {one: place for one, place in after.items() if before.get(one) != place} == {}
+    expect(owing).to_be_visible()
+    expect(tablet.card("mango")).to_have_class(re.compile("out"))

@@ -9,7 +9,8 @@ package struct OrderPage: Page {
 
     package let frame: Frame
     let key: String
-    /// The fruits in the order of the menu. Of more than `aRowOfFruits`, those that run low come first: not all are shown at once.
+    /// The fruits in the order of the menu, each in its place whatever runs low. Of more than `aRowOfFruits`, not all are shown at
+    /// once.
     let fruits: [FruitTile]
     /// The words of the way to all fruits.
     let allFruits: String
@@ -67,9 +68,7 @@ package struct OrderPage: Page {
             scripts: context.counterScripts, sheet: context.counterSheet)
         let tiles = FruitTile.all(shop, forecast: forecast, context: context)
             .filter { $0.fruit.hasTile || $0.tone != .go }
-        fruits =
-            tiles.count <= Self.aRowOfFruits
-            ? tiles : [.short, .low, .go].flatMap { tone in tiles.filter { $0.tone == tone } }
+        fruits = tiles.count <= Self.aRowOfFruits ? tiles : FruitTile.ranked(tiles)
         allFruits = texts(.orderPageAllFruits, [.count: String(tiles.count)])
         juices = context.menu.juices.map {
             JuiceCard(

@@ -11,6 +11,8 @@ struct FruitTile: ViewModel, Equatable {
     /// nil while too little is known.
     let runOut: RunOutWords?
     let context: PageContext
+    /// The place among the tiles for which a row has room, counted from 0: those that run low come before the others.
+    var rank = 0
 
     /// One for each fruit of the menu.
     static func all(_ shop: Shop, forecast: Forecast?, context: PageContext) -> [FruitTile] {
@@ -22,15 +24,25 @@ struct FruitTile: ViewModel, Equatable {
         }
     }
 
+    /// The same tiles in the same order, with their ranks.
+    static func ranked(_ tiles: [FruitTile]) -> [FruitTile] {
+        var ranked = tiles
+        let indices = [StockTone.short, .low, .go].flatMap { tone in tiles.indices.filter { tiles[$0].tone == tone } }
+        for (rank, index) in indices.enumerated() { ranked[index].rank = rank }
+        return ranked
+    }
+
     /// The same context has the same menu, which has the rest.
     static func == (a: FruitTile, b: FruitTile) -> Bool {
-        a.present == b.present && a.fruit.id == b.fruit.id && a.runOut == b.runOut && a.context === b.context
+        a.present == b.present && a.fruit.id == b.fruit.id && a.runOut == b.runOut && a.rank == b.rank
+            && a.context === b.context
     }
 
     static let fields: Fields<FruitTile> = [
         .text("id") { $0.fruit.id.rawValue },
         .address("href") { $0.isUsedUp ? Route.stock(StockView()).path : Route.fruit($0.fruit.id).path },
         .file("picture") { $0.fruit.picture.address },
+        .text("past") { tile in rowsOfFruits.filter { tile.rank >= $0 }.map { " past\($0)" }.joined() },
         .text("name") { $0.fruit.names[$0.context.language] },
         .text("count", \.count),
         .flag("isLong") { $0.count.count > 3 },
@@ -49,9 +61,15 @@ struct FruitTile: ViewModel, Equatable {
     /// A fruit that is low and lasts all day is low all the same.
     private var isForecast: Bool { runOut != nil && (tone == .go || tone == .low && isEnding) }
 
+    /// Nothing is left by the count, and it is sold all the same.
+    private var isUsedUp: Bool { present == 0 && context.menu.neverShort.contains(fruit.id) }
+
     private var texts: LanguageTexts { context.texts }
     private var count: String { fruit.unit.text(present) }
     var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
+
+    /// The tiles in a row of a phone that lies, and of a tablet: of more, the last ones are folded, each in its place.
+    private static let rowsOfFruits = [8, 11]
 
     /// The bar is drawn 60 wide: it is full at three times the mark, which is at 20.
     private static let fullBar = 60
@@ -61,9 +79,6 @@ struct FruitTile: ViewModel, Equatable {
     private var mark: Int { fruit.lowAt ?? context.menu.uses(of: fruit.id).map(\.portions.upperBound).max() ?? 1 }
 
     private var level: Int { min(Self.fullBar, Self.barAtMark * present / mark) }
-    /// Nothing is left by the count, and it is sold all the same.
-    private var isUsedUp: Bool { present == 0 && context.menu.neverShort.contains(fruit.id) }
-
 }
 
 extension RunOut {
