@@ -1,13 +1,14 @@
 """For here, to go, in a cup of their own: the chips in the foot, the cards of the chosen place, and the next customer."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from marks import with_and_without_script
 from pages import stock, use_the_example, use_the_example_without
-from shop import ROOT, Shop
+from shop import ROOT, Shop, edit_menu
 from tablet import Tablet
 
 
@@ -46,8 +47,17 @@ def test_a_press_on_a_card_orders_at_the_chosen_place_and_the_next_customer_find
     assert shop.orders[0]["took"] == {"mango": 3}
 
 
-def test_the_cards_follow_the_chosen_place(shop: Shop, tablet: Tablet) -> None:
+def count_the_cups(content: Path) -> None:
+    """The example of a shop that counts its paper cups at the counter."""
+    use_the_example(content)
+    edit_menu(lambda menu: menu.update(fruits=[{**one, "tile": True} for one in menu["fruits"]]))(content)
+
+
+def test_the_cards_follow_the_chosen_place(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
+    shop = open_shop(count_the_cups)
     stock(cup14=-200)(shop)
+    tablet = open_tablet(shop)
+    tablet.open()
     expect(tablet.card("banana").locator(".state")).to_contain_text("컵 14oz")
     tablet.press(chip(tablet, "own"))
     expect(tablet.card("banana").locator(".state")).to_have_text("60잔 가능")
