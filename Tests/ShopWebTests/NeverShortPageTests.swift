@@ -21,7 +21,7 @@ final class NeverShortPageTests: XCTestCase {
         let shop = try shop(["cup14": 0])
         let page = shop.get("/").text
         XCTAssertFalse(page.contains("class=\"strip\""), "a card is sold out")
-        XCTAssertTrue(page.contains("장부에 0"))
+        XCTAssertTrue(page.contains("<b class=\"count long\">장부에 0</b>"), page)
         XCTAssertTrue(page.contains("id=\"fruit-cup14\" data-part><a href=\"/stock\">"), page)
         XCTAssertTrue(shop.get("/stock").text.contains("장부에 0"))
         XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "mango"]).status, .seeOther)

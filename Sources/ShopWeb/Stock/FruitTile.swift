@@ -48,7 +48,7 @@ struct FruitTile: ViewModel, Equatable {
         .flag("isLong") { $0.count.count > 3 },
         .text("level") { String($0.level) },
         .flag("isLow") { $0.tone == .low },
-        .text("low") { $0.texts($0.isUsedUp ? .fruitUsedUp : $0.isEnding ? .fruitSoon : .fruitLow) },
+        .text("low") { $0.texts($0.isEnding ? .fruitSoon : .fruitLow) },
         .flag("isLacking") { $0.tone == .short },
         .flag("isForecast", \.isForecast),
         .text("until") { $0.runOut?.label($0.texts) ?? "" },
@@ -65,7 +65,7 @@ struct FruitTile: ViewModel, Equatable {
     private var isUsedUp: Bool { present == 0 && context.menu.neverShort.contains(fruit.id) }
 
     private var texts: LanguageTexts { context.texts }
-    private var count: String { fruit.unit.text(present) }
+    private var count: String { isUsedUp ? texts(.fruitUsedUp) : fruit.unit.text(present) }
     var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
 
     /// The tiles in a row of a phone that lies, and of a tablet: of more, the last ones are folded, each in its place.
