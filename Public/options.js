@@ -242,12 +242,12 @@ function showDiscount() {
 }
 
 // The discount on lines with a price and cups each, computed as Discount.amount does.
-export function amountOff([percent, coin, free], priced) {
+export function amountOff([percent, coin, free, amount], priced) {
   const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
   const part = Math.floor(total * percent / 100);
-  let [off, left] = [part - part % coin, free];
-  for (const [amount, cups] of [...priced].sort(([one], [other]) => one - other)) {
-    off += amount * Math.min(cups, left);
+  let [off, left] = [part - part % coin + Math.min(amount, total), free];
+  for (const [price, cups] of [...priced].sort(([one], [other]) => one - other)) {
+    off += price * Math.min(cups, left);
     left = Math.max(0, left - cups);
   }
   return off;

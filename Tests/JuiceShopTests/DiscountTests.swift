@@ -22,6 +22,13 @@ final class DiscountTests: XCTestCase {
         XCTAssertEqual(percent(100).amount(off: [OrderLine("kiwi")], in: .won), 0, "without a price")
     }
 
+    func testAnAmountIsTakenOffAsFarAsThePriceReaches() {
+        let thousand = Discount("d", names: Localized("d"), amount: 1_000)
+        XCTAssertEqual(thousand.amount(off: lines, in: .won), 1_000)
+        XCTAssertEqual(thousand.amount(off: [OrderLine("kiwi", price: 800)], in: .won), 800)
+        XCTAssertEqual(thousand.amount(off: [OrderLine("kiwi")], in: .won), 0, "without a price")
+    }
+
     func testTheCheapestCupsAreFree() {
         XCTAssertEqual(stamps(1).amount(off: lines, in: .won), 4_500)
         XCTAssertEqual(stamps(3).amount(off: lines, in: .won), 14_250)
@@ -48,9 +55,11 @@ final class DiscountTests: XCTestCase {
         XCTAssertFalse(order.allows(refunds, discount: nil), "another discount")
     }
 
-    func testADiscountIsAPartOrCups() throws {
+    func testADiscountIsAPartAnAmountOrCups() throws {
         for (members, error) in [
-            ("", "takes off"), (", \"percent\": 10, \"cups\": 1", "a percentage and cups"),
+            ("", "takes off"), (", \"percent\": 10, \"cups\": 1", "in several ways"),
+            (", \"percent\": 10, \"amount\": 1000", "in several ways"),
+            (", \"amount\": 0", "0 is not a whole number from 1 to"),
             (", \"percent\": 101", "101 is not a whole number from 1 to 100"),
             (", \"cups\": 0", "0 is not a whole number from 1 to 99"),
         ] {

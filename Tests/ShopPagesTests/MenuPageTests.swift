@@ -145,7 +145,7 @@ final class MenuPageTests: XCTestCase {
                 try XCTUnwrap(Form("name.ko=%3Cb%3E&percent=130&cups=1")), on: context.menu, in: .shop)
             return DiscountFormPage(
                 nil, form, shop: .fresh(context.menu), key: "KEY", context: context,
-                notice: .rejected(.fields([.percent: .outOfRange(most: 100), .cups: .notOneOfTwo])))
+                notice: .rejected(.fields([.percent: .outOfRange(most: 100), .cups: .notOneRule])))
         }
     }
 

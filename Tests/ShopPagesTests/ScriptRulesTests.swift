@@ -32,11 +32,12 @@ final class ScriptRulesTests: XCTestCase {
     }
 
     private func discounts() throws -> [[String: Any]] {
-        func discount(percent: Int? = nil, cups: Int? = nil) -> Discount {
-            Discount(DiscountID("d"), names: Localized("d"), percent: percent, cups: cups)
+        func discount(percent: Int? = nil, cups: Int? = nil, amount: Int? = nil) -> Discount {
+            Discount(DiscountID("d"), names: Localized("d"), percent: percent, cups: cups, amount: amount)
         }
         let rules = [
             discount(percent: 10), discount(percent: 33), discount(percent: 100), discount(cups: 1), discount(cups: 3),
+            discount(amount: 5000),
         ]
         let orders: [[(price: Int, cups: Int)]] = [
             [], [(4500, 1)], [(4500, 2), (3990, 1)], [(0, 2), (4500, 1)], [(5500, 3), (3500, 1), (3500, 2)],
@@ -48,7 +49,7 @@ final class ScriptRulesTests: XCTestCase {
                 for order in orders {
                     let lines = order.map { OrderLine(Cup("kiwi"), cups: $0.cups, price: $0.price) }
                     vectors.append([
-                        "rule": [rule.percent ?? 0, rule.coin(in: currency), rule.cups ?? 0],
+                        "rule": [rule.percent ?? 0, rule.coin(in: currency), rule.cups ?? 0, rule.amount ?? 0],
                         "lines": order.map { [$0.price, $0.cups] }, "off": rule.amount(off: lines, in: currency),
                     ])
                 }

@@ -36,7 +36,12 @@ final class DiscountEditorTests: XCTestCase {
         XCTAssertEqual(stamps.cups, 1)
         XCTAssertNil(stamps.percent)
         XCTAssertNil(stamps.needs)
-        XCTAssertEqual(post(shop, "/menu/discounts/staff-1", "key=c&menu=3&remove=1").status, .seeOther)
+        let fixed = "key=e&menu=3&name.ko=쿠폰&name.en=Coupon&percent=&amount=1,000&cups="
+        XCTAssertEqual(post(shop, "/menu/discounts/staff-1", fixed).status, .seeOther)
+        XCTAssertEqual(try shop.store.shop().menu["staff-1" as DiscountID]?.amount, 1_000)
+        XCTAssertTrue(shop.get("/menu").holds("−1,000원"))
+        XCTAssertTrue(shop.get("/menu/discounts/staff-1").holds(#"value="1000""#))
+        XCTAssertEqual(post(shop, "/menu/discounts/staff-1", "key=c&menu=4&remove=1").status, .seeOther)
         XCTAssertTrue(try shop.store.shop().menu.discounts.isEmpty)
         XCTAssertEqual(shop.get("/menu/discounts/staff-1").status, .notFound)
     }
@@ -46,7 +51,8 @@ final class DiscountEditorTests: XCTestCase {
         for (fields, field) in [
             ("name.ko=단골&percent=&cups=", "#percent"), ("name.ko=단골&percent=10&cups=1", "#percent"),
             ("name.ko=단골&percent=101", "#percent"), ("name.ko=단골&percent=0", "#percent"),
-            ("name.ko=단골&cups=x", "#cups"), ("name.ko=&percent=7", "#name-ko"), ("name.ko=직원&percent=7", "#name-ko"),
+            ("name.ko=단골&cups=x", "#cups"), ("name.ko=단골&amount=0", "#amount"),
+            ("name.ko=단골&amount=x", "#amount"), ("name.ko=단골&amount=1000&cups=1", "#percent"), ("name.ko=&percent=7", "#name-ko"), ("name.ko=직원&percent=7", "#name-ko"),
         ] {
             let answer = post(shop, "/menu/discounts", "key=a&menu=1&name.en=Regulars&needs=pin&" + fields)
             XCTAssertEqual(answer.status, .unprocessableContent, fields)

@@ -1,15 +1,18 @@
 import Bytes
 package import ContentFile
 
-/// A reduction of an order's price: a part of it, or cups that are free.
+/// A reduction of an order's price: a part of it, an amount, or cups that are free.
 package struct Discount: Hashable, Sendable {
     package internal(set) var id: DiscountID
     package internal(set) var names: Localized<String>
-    /// The percentage of the price that is taken off; nil for a discount of `cups`.
+    /// The percentage of the price that is taken off; nil for a discount of `cups` or of an `amount`.
     package internal(set) var percent: Int?
     /// The number of cups that are free, the cheapest first: a full card of stamps pays for one. It is nil for a
-    /// discount of `percent`.
+    /// discount of `percent` or of an `amount`.
     package internal(set) var cups: Int?
+    /// The money that is taken off, in the currency's smallest unit, as far as the price reaches; nil for a discount of
+    /// `percent` or of `cups`.
+    package internal(set) var amount: Int?
     /// The permission that the discount needs; nil for a discount that everybody at the counter may give.
     package internal(set) var needs: Need?
 
@@ -23,12 +26,14 @@ package struct Discount: Hashable, Sendable {
     package static let maxPercent = 100
 
     package init(
-        _ id: DiscountID, names: Localized<String>, percent: Int? = nil, cups: Int? = nil, needs: Need? = nil
+        _ id: DiscountID, names: Localized<String>, percent: Int? = nil, cups: Int? = nil, amount: Int? = nil,
+        needs: Need? = nil
     ) {
         self.id = id
         self.names = names
         self.percent = percent
         self.cups = cups
+        self.amount = amount
         self.needs = needs
     }
 
@@ -48,6 +53,9 @@ extension Discount: MenuItem {
         .init(.cups, optional: \.cups) { cups, place throws(Diagnostic) in
             try place.checkCount(cups, in: 1...Order.maxCups)
         },
+        .init(.amount, optional: \.amount) { amount, place throws(Diagnostic) in
+            try place.checkCount(amount, in: 1...Currency.maxPrice)
+        },
         .init(.needs, optional: \.needs),
     ]
 }
@@ -60,6 +68,9 @@ extension Discount.Need: MenuValue {
 }
 
 extension Discount {
+    /// True if it says one way to compute what it takes off.
+    package var isOneRule: Bool { [percent, cups, amount].count { $0 != nil } == 1 }
+
     /// The money that is taken off the price of cups. It is at most their price, and rounded down to a coin, except for
     /// 100 %, which takes all of it.
     package func amount(off lines: [OrderLine], in currency: Currency) -> Int {
@@ -68,7 +79,7 @@ extension Discount {
             let amount = total / 100 * percent + total % 100 * percent / 100
             return amount - amount % coin(in: currency)
         }
-        var (amount, left) = (0, cups ?? 0)
+        var (amount, left) = (self.amount ?? 0, cups ?? 0)
         for line in lines.filter({ $0.price != nil }).sorted(by: { $0.price ?? 0 < $1.price ?? 0 }) where left > 0 {
             let free = min(line.cups, left)
             amount += free * (line.price ?? 0)

@@ -70,7 +70,7 @@ package struct Menu: Sendable {
     /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a count
     ///   out of range, a recipe that is empty, or one that names a fruit twice or a fruit that is not on the menu; more
     ///   sizes, groups, options, discounts or places than the screens have room for, a default choice that is not free, a discount
-    ///   that states neither `percent` nor `cups`, or a place that leaves nothing of a recipe.
+    ///   that does not state one of `percent`, `cups` and `amount`, or a place that leaves nothing of a recipe.
     package init(
         _ lists: MenuLists, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
     ) throws(Diagnostic) {

@@ -25,13 +25,14 @@ extension Menu {
         try checkOptions(place)
         try place.field("discounts").checkMost(Discount.maxCount, discounts.count)
         try Self.check(discounts, place.field("discounts"), Discount.noun) { discount, place throws(Diagnostic) in
-            if (discount.percent == nil) != (discount.cups == nil) { return }
+            if discount.isOneRule { return }
             throw place.diagnostic(
-                discount.cups == nil
+                discount.percent == nil && discount.cups == nil && discount.amount == nil
                     ? Message("does not say what it takes off", "얼마를 깎는지 없어요")
-                    : Message("has a percentage and cups", "퍼센트와 잔이 다 있어요"),
+                    : Message("says what it takes off in several ways", "얼마를 깎는지 여러 가지로 적혀 있어요"),
                 remedy: Message(
-                    "write either \"percent\": 10 or \"cups\": 1", "\"percent\": 10이나 \"cups\": 1 가운데 하나만 적어 주세요"))
+                    "write one of \"percent\": 10, \"amount\": 1000 and \"cups\": 1",
+                    "\"percent\": 10, \"amount\": 1000, \"cups\": 1 가운데 하나만 적어 주세요"))
         }
         try checkPlaces(place)
     }

@@ -6,5 +6,5 @@ package enum MenuFact: String, CodingKey, Hashable, Sendable {
     case id, symbol, name, unit, step, firstCount, lowAt, box, boxPrice, par, tile, picture, colour, recipe, price,
         glass, group, unusedAt
     case sizes, options, any, choices, takes, instead
-    case percent, cups, needs, off
+    case percent, cups, amount, needs, off
 }

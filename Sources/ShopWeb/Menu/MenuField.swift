@@ -25,6 +25,7 @@ package indirect enum MenuField: Hashable, Sendable {
     package static let choices = fact(.choices)
     package static let percent = fact(.percent)
     package static let cups = fact(.cups)
+    package static let amount = fact(.amount)
     package static let off = fact(.off)
 
     /// The name in the form; that of the recipe is nowhere sent.

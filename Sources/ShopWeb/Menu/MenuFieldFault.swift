@@ -23,6 +23,6 @@ package enum MenuFieldFault: Equatable, Sendable {
     case noReplacement
     /// Not a whole number from 1 to this one.
     case outOfRange(most: Int)
-    /// A discount is a percentage or free cups, and this one is both or neither.
-    case notOneOfTwo
+    /// A discount is a percentage, an amount or free cups, and this one is several or none of them.
+    case notOneRule
 }

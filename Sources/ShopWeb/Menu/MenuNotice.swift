@@ -123,7 +123,8 @@ extension MenuNotice {
         case .rejected(.fields(let faults)):
             let order: [MenuField] =
                 context.textsByLanguage.languages.map { .name($0) } + [
-                    .price, .percent, .cups, .off, .step, .lowAt, .par, .box, .boxPrice, .firstCount, .recipe, .choices,
+                    .price, .percent, .amount, .cups, .off, .step, .lowAt, .par, .box, .boxPrice, .firstCount, .recipe,
+                    .choices,
                 ]
                 + context.menu.fruits.map { .count($0.id) }
                 + faults.keys.filter(\.isUse).sorted { $0.name < $1.name }
@@ -151,7 +152,7 @@ extension MenuField {
 
     /// True for an amount of money.
     var isPrice: Bool {
-        if case .item(_, .price) = self { true } else { [.price, .boxPrice, .off].contains(self) }
+        if case .item(_, .price) = self { true } else { [.price, .boxPrice, .amount, .off].contains(self) }
     }
 
     func label(_ context: PageContext) -> String {
@@ -188,7 +189,7 @@ extension MenuFieldFault {
         case .noReplacement: texts(.menuFaultReplacement)
         case .outOfRange(let most):
             texts(.menuFaultRange, [.label: field.label(context), .count: String(most)])
-        case .notOneOfTwo: texts(.menuFaultOneOfTwo)
+        case .notOneRule: texts(.menuFaultOneRule)
         }
     }
 }

@@ -113,6 +113,7 @@ extension MenuFact {
         case .instead: .menuInstead
         case .percent: .menuPercent
         case .cups: .menuFreeCups
+        case .amount: .menuAmountOff
         case .needs: .menuNeeds
         case .off: .menuOff
         case .unusedAt: .menuUnusedAt
@@ -131,6 +132,7 @@ extension MenuFact {
         case .par: .menuParHint
         case .price: .menuPriceHint
         case .percent: .menuPercentHint
+        case .amount: .menuAmountOffHint
         case .cups: .menuFreeCupsHint
         case .off: .menuOffHint
         default: nil
@@ -246,9 +248,11 @@ extension MenuDifference.Item {
 }
 
 extension Discount {
-    /// `10 %`, `무료 잔 1 · 사장님 PIN`.
+    /// `10 %`, `−1,000원`, `무료 잔 1 · 사장님 PIN`.
     func words(_ context: PageContext) -> String {
-        let amount = cups.map { context.texts(.menuFreeCups) + " \($0)" } ?? words(.percent, context)
+        let amount =
+            cups.map { context.texts(.menuFreeCups) + " \($0)" } ?? self.amount.map(context.taken)
+            ?? words(.percent, context)
         return [amount, words(.needs, context)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
@@ -256,6 +260,7 @@ extension Discount {
         switch fact {
         case .percent: percent.map { "\($0) %" } ?? ""
         case .cups: cups.map(context.cupCount) ?? ""
+        case .amount: amount.map(context.money) ?? ""
         case .needs: needs == nil ? "" : context.texts(.menuNeedsPIN)
         default: ""
         }

@@ -42,7 +42,7 @@ struct OrderFoot: ViewModel {
     /// True if the page that keeps this one up to date has the same foot.
     var isPart = false
     /// The rules of all discounts, also of those that only the page of the memo offers, for the script that adds up: the
-    /// percentage, its coin, and the cups that are free, by their ids. nil in a shop without discounts.
+    /// percentage, its coin, the cups that are free, and the amount, by their ids. nil in a shop without discounts.
     let discountRules: String?
     let texts: LanguageTexts
 
@@ -55,7 +55,7 @@ struct OrderFoot: ViewModel {
         texts = context.texts
         let rules = context.menu.discounts.map { discount in
             let coin = discount.coin(in: context.settings.currency)
-            return "\"\(discount.id)\":[\(discount.percent ?? 0),\(coin),\(discount.cups ?? 0)]"
+            return "\"\(discount.id)\":[\(discount.percent ?? 0),\(coin),\(discount.cups ?? 0),\(discount.amount ?? 0)]"
         }
         discountRules = context.offersDiscounts ? "{\(rules.joined(separator: ","))}" : nil
         if context.hasPrices {

@@ -133,7 +133,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt, menuAddPlace, menuOffHint, menuPlaceUsual
     case menuPlaceUnused, menuFaultPlaces, menuFaultNothingLeft
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
-    case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneOfTwo
+    case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneRule
+    case menuAmountOff, menuAmountOffHint
     case discount, discountNone, discountTakenBack, discountFault, discountSame, orderFaultDiscount
     case csvDiscount, csvDiscountAmount
     case reportDiscounts, reportDiscountsTable, reportDiscountsHead, reportDiscounted

@@ -87,6 +87,7 @@ struct Evening {
             let names = Localized(korean: "\(id) 할인", english: id)
             return switch rule {
             case .percent(let percent): Discount(DiscountID(id), names: names, percent: percent)
+            case .amount(let amount): Discount(DiscountID(id), names: names, amount: amount)
             case .cups(let cups): Discount(DiscountID(id), names: names, cups: cups)
             }
         }

@@ -384,6 +384,7 @@ struct PriceList {
 
     enum Rule {
         case percent(Int)
+        case amount(Int)
         /// The cheapest cups of an order are free.
         case cups(Int)
     }
@@ -394,6 +395,7 @@ struct PriceList {
         case .percent(let percent):
             let amount = lines.reduce(0) { $0 + $1.amount } * percent / 100
             return percent == 100 ? amount : amount - amount % coin
+        case .amount(let amount): return min(amount, lines.reduce(0) { $0 + $1.amount })
         case .cups(let free):
             let each = lines.flatMap { Array(repeating: $0.price, count: $0.cups) }
             return each.sorted().prefix(free).reduce(0, +)

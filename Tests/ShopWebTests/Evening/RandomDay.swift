@@ -110,7 +110,10 @@ struct RandomDay {
         cups = cups.filter { !$0.key.hasPrefix("water") || $0.key == "water" }
         return PriceList(
             cups: cups,
-            discounts: ["happy": .percent(15), "staff": .percent(100), "stamp": .cups(1), "three": .cups(3)],
+            discounts: [
+                "happy": .percent(15), "staff": .percent(100), "stamp": .cups(1), "three": .cups(3),
+                "coupon": .amount(isInEuros ? 150 : 5_000),
+            ],
             tax: 10, coin: isInEuros ? 1 : 10)
     }
 
