@@ -18,6 +18,7 @@ for (const name of ["submit", "click"]) document.addEventListener(name, takeBask
 for (const name of ["input", "keyup"]) { // the counter's arrow keys count in the field
   document.addEventListener(name, ({ target }) => { if (target.closest(".sheet")) showCup(sheet()); });
 }
+document.addEventListener("change", showChosenDiscount);
 addEventListener("show", showSizes);
 document.addEventListener("page-refreshed", dropLines);
 document.addEventListener("reset", () => dialog()?.close());
@@ -234,16 +235,38 @@ function showDiscount() {
   const rule = JSON.parse(document.querySelector("[data-rules]")?.dataset.rules ?? "{}")[id];
   if (!rule) return;
   const cards = [...document.querySelectorAll(".card:has(.price)")];
-  const priced = cards.map((card) => [amountIn(card.querySelector(".price")), cupsOn(card)]);
-  const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
-  const off = amountOff(rule, priced);
-  const before = Object.assign(document.createElement("s"), { textContent: moneyText(sum.dataset, total) });
-  if (off) sum.replaceChildren(before, ` ${moneyText(sum.dataset, total - off)}`);
+  const priced = cards.map((card) => [cupOf(card), amountIn(card.querySelector(".price")), cupsOn(card)]);
+  showSum(sum, rule, document.querySelector(".carried [name=discountCup]")?.value, priced);
 }
+
+// The cup of a card or of a line, as Cup.spelling spells it
+function cupOf(card) {
+  const size = card.querySelector(".sizes :checked");
+  return (size ? keyOf(size) : card.id.slice("juice-".length)).replace(/\.$/, "");
+}
+
+// The page of the memo shows what its order will cost with the discount that is chosen there.
+function showChosenDiscount({ target }) {
+  const sum = document.querySelector("[data-lines]");
+  if (!sum || !target.matches?.("[name=discount], [name=discountCup]")) return;
+  const { discount, discountCup } = target.form.elements;
+  showSum(sum, JSON.parse(sum.dataset.rules)[discount.value], discountCup?.value, JSON.parse(sum.dataset.lines));
+}
+
+// A sum, and before it what it was without a discount. Each line has its cup, its price and the number of cups.
+function showSum(sum, rule, cup, lines) {
+  const total = totalOf(lines.map(([, ...priced]) => priced));
+  const discounted = lines.filter(([spelling]) => !cup || spelling === cup).map(([, ...priced]) => priced);
+  const off = rule ? amountOff(rule, discounted) : 0;
+  const before = Object.assign(document.createElement("s"), { textContent: moneyText(sum.dataset, total) });
+  sum.replaceChildren(...(off ? [before, " "] : []), moneyText(sum.dataset, total - off));
+}
+
+function totalOf(priced) { return priced.reduce((sum, [price, cups]) => sum + price * cups, 0); }
 
 // The discount on lines with a price and cups each, computed as Discount.amount does.
 export function amountOff([percent, coin, free, amount], priced) {
-  const total = priced.reduce((sum, [amount, cups]) => sum + amount * cups, 0);
+  const total = totalOf(priced);
   const part = Math.floor(total * percent / 100);
   let [off, left] = [part - part % coin + Math.min(amount, total), free];
   for (const [price, cups] of [...priced].sort(([one], [other]) => one - other)) {

@@ -28,6 +28,8 @@ extension Shop {
         if !stopped.isEmpty { return .stopped(stopped) }
         let discount = request.content.discount.map { menu[$0] }
         if case .some(nil) = discount { return .noDiscount }
+        let content = request.content.with(lines)
+        if !content.hasDiscountedLine { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
         let stock = stock
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
@@ -36,8 +38,8 @@ extension Shop {
             Order(
                 number: orderCount + 1,
                 dayNumber: startsDay(from: request.dayStart) ? settings.firstNumber ?? 1 : nextDayNumber,
-                startsDay: startsDay(from: request.dayStart), content: request.content.with(lines),
-                discountAmount: discount??.amount(off: lines, in: settings.currency) ?? 0, took: took,
+                startsDay: startsDay(from: request.dayStart), content: content,
+                discountAmount: discount??.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
                 lacked: lacked, isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
     }
 

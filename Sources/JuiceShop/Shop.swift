@@ -153,7 +153,7 @@ package struct Shop: Equatable, Sendable {
             order.number == orderCount + 1 && !order.content.isTooLarge && canCallOut(order)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil && allowsLack(of: order)
                 && menu.offers(order.content.place)
-                && (order.content.discount == nil || (0...(order.lines.total ?? 0)).contains(order.discountAmount))
+                && order.discount.map(order.allows) != false
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
                 && (!cancellation.isQueued || kitchen.isToMake(cancellation.number))

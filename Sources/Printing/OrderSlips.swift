@@ -143,7 +143,7 @@ extension Slip {
     /// The last of the totals is the money that the shop keeps. The tax is part of it, and the payments add up to it.
     private mutating func sums(_ bill: OrderBill, _ record: OrderRecord, _ context: SlipContext) {
         if let discount = record.discount {
-            let name = context.menu.names(of: discount.id)?[context.language] ?? discount.id.rawValue
+            let name = context.name(of: discount)
             pair(context.words("Subtotal", "소계"), context.amount(bill.price))
             pair(context.words("Discount", "할인") + " (\(name))", context.amount(-bill.discount))
         }

@@ -49,6 +49,14 @@ package struct SlipContext: Sendable {
         return times(time)
     }
 
+    /// `직원`, `직원 (망고쥬스)`: a discount of one line says of which.
+    func name(of given: GivenDiscount) -> String {
+        let name = menu.names(of: given.id)?[language] ?? given.id.rawValue
+        guard let cup = given.cup else { return name }
+        let juice = menu.names(of: cup.juice)?[language] ?? cup.juice.rawValue
+        return "\(name), \(menu.name(of: cup, as: juice, in: language))"
+    }
+
     func name(of place: PlaceID) -> String { menu.names(of: place)?[language] ?? place.rawValue }
 
     func name(of line: OrderLine) -> String {

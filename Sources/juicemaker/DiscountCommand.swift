@@ -8,15 +8,17 @@ import ShopWeb
 struct DiscountCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "discount", "Give an order a discount, or take it back.", "주문을 할인하거나 할인을 취소해요.",
-        usage: "juicemaker discount <number> <id> [--key <key>] [--json]",
+        usage: "juicemaker discount <number> <id> [--cup <cup>] [--key <key>] [--json]",
         discussion: """
             Examples: juicemaker discount 12 staff
+                      juicemaker discount 12 staff --cup mango.large
                       juicemaker discount 12 none
             The amount follows the menu of now, and a payment of the order counts less from now on. An order that is \
             cancelled, refunded or more than a day old exits with 1.
             """,
         """
         예: juicemaker discount 12 staff
+            juicemaker discount 12 staff --cup mango.large
             juicemaker discount 12 none
         금액은 지금 메뉴를 따르고, 기록한 결제도 그만큼 줄어요. 취소하거나 환불한 주문, 하루가 지난 주문이면 1로 끝나요.
         """)
@@ -35,6 +37,12 @@ struct DiscountCommand: Command {
             "The id of a discount on the menu, or \(none) to take it back.", "메뉴에 있는 할인의 id. 할인을 취소하려면 \(none).",
             valueName: "id"))
     var id: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The cup of the order's line that gets the discount; without it, the whole order.",
+            "할인할 음료. 적지 않으면 주문 전체예요.", valueName: "cup"))
+    var cup: String?
 
     private static let none = "none"
 
@@ -57,7 +65,9 @@ struct DiscountCommand: Command {
         func refused(_ english: String, _ korean: String) -> CommandError {
             CommandError(.refused, english + nothing.english, korean + nothing.korean)
         }
-        switch try store.submit(DiscountRequest(order: number, discount, key: request.keyOrNew)) {
+        // A cup that cannot be read is in no order.
+        let discounted = cup.map { shop.menu.cup(typed: $0) ?? Cup(JuiceID($0)) }
+        switch try store.submit(DiscountRequest(order: number, discount, of: discounted, key: request.keyOrNew)) {
         case .made(let change): try print(change, of: store.order(number), shop)
         case .unchanged:
             throw refused(
@@ -65,6 +75,8 @@ struct DiscountCommand: Command {
                 "주문 \(number)번은 이미 \(discount.map { "\($0) 할인을 받았어요" } ?? "할인이 없어요")")
         case .unknown: throw refused("there is no order \(number) with a price", "값이 있는 주문 \(number)번은 없어요")
         case .notOnMenu: throw Self.unknown(id, try store.shop().menu)
+        case .noSuchLine:
+            throw refused("order \(number) has no \(cup ?? "")", "주문 \(number)번에는 \(cup ?? "")이(가) 없어요")
         case .cancelled: throw refused("order \(number) was cancelled", "주문 \(number)번은 취소한 주문이에요")
         case .refunded:
             throw refused("order \(number) has refunded cups", "주문 \(number)번에는 환불한 잔이 있어요")
@@ -76,7 +88,9 @@ struct DiscountCommand: Command {
         if json { return try printJSON(["discount": RecordedJSON(.discounted(change))]) }
         let (name, currency) = (name(of: order, number, shop), shop.settings.currency)
         let total = "\(currency.plain(change.total)) \(currency.code)"
-        let taken = change.discount.map { "\($0.id) −\(currency.plain($0.amount))" }
+        let taken = change.discount.map { given in
+            "\(given.id) −\(currency.plain(given.amount))" + (given.cup.map { " (\($0.spelling))" } ?? "")
+        }
         say(
             "\(name.english): \(taken ?? "discount taken back"), total \(total)",
             "\(name.korean): \(taken ?? "할인 취소"), 합계 \(total)")

@@ -9,7 +9,7 @@ struct OrderCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "order", "Order juices.", "쥬스를 주문해요.",
         usage:
-            "juicemaker order <juice> [<n>] ... [--cups <n>] [--discount <id>] [--place <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
+            "juicemaker order <juice> [<n>] ... [--cups <n>] [--discount <id>] [--discount-cup <cup>] [--place <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
         discussion: """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
@@ -35,6 +35,12 @@ struct OrderCommand: Command {
 
     @Option(help: ArgumentHelp("The id of a discount on the menu.", "메뉴에 있는 할인의 id.", valueName: "id"))
     var discount: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The cup that gets the discount; without it, the whole order.", "할인할 음료. 적지 않으면 주문 전체예요.",
+            valueName: "cup"))
+    var discountCup: String?
 
     @Option(
         help: ArgumentHelp(
@@ -130,8 +136,13 @@ struct OrderCommand: Command {
         }
         let content = OrderContent(
             lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) },
-            place: place.map { PlaceID($0) } ?? menu.usualPlace, memo: memo, call: call)
+            of: discountCup.map { menu.cup(typed: $0) ?? Cup(JuiceID($0)) }, place: place.map { PlaceID($0) } ?? menu.usualPlace, memo: memo, call: call)
         if !menu.offers(content.place) { throw Self.unknownPlace(content.place, menu) }
+        if !content.hasDiscountedLine || discountCup != nil && discount == nil {
+            throw CommandError(
+                .usage, "--discount-cup names a cup of the order, beside --discount",
+                "--discount-cup에는 주문하는 음료를, --discount와 함께 적어 주세요")
+        }
         if content.isTooLarge {
             throw CommandError(
                 .usage,

@@ -115,6 +115,29 @@ def test_a_discount_is_chosen_before_the_order_is_sent_and_for_that_order_only(s
     assert [(order.get("discount") or {}).get("id") for order in shop.orders] == ["happy", None]
 
 
+def test_the_discount_of_one_drink_is_in_every_sum_before_it_is_ordered(shop: Shop, tablet: Tablet) -> None:
+    """The page of the memo shows what will be asked at each choice, and the counter the same."""
+    tablet.open("/?cups.mango.large.ice-less=1&cups.kiwi.=2")
+    tablet.press(tablet.page.locator(".foot > .send"))
+    shown = tablet.page.locator(".aside .sum")
+    whole = shown.inner_text()
+    tablet.press(tablet.page.locator(".seg", has_text="해피아워"))
+    expect(shown).to_contain_text(whole)
+    tablet.press(tablet.page.locator(".seg", has_text="키위"))
+    asked = shown.inner_text().split()[-1]
+    tablet.press(tablet.page.locator(".ways .button:not(.filled)"))
+    expect(carried(tablet)).to_have_text("해피아워 (키위)")
+    expect(tablet.bar.locator(".sum")).to_contain_text(asked)
+    tablet.choose("banana", 1)
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(tablet.done).to_be_visible()
+    [order] = shop.orders
+    [kiwi] = [line for line in order["lines"] if line["juice"] == "kiwi"]
+    assert order["discount"] == {"id": "happy", "amount": kiwi["price"] * 2 // 10, "cup": {"juice": "kiwi"}}
+    total = sum(line["price"] * line["cups"] for line in order["lines"] if line["juice"] != "banana")
+    assert asked == f"{total - order['discount']['amount']:,}원"
+
+
 def seven_percent_off(content: Path) -> None:
     use_some_of_the_example(content)
     edit_menu(lambda menu: menu["discounts"][2].update(percent=7))(content)

@@ -55,6 +55,35 @@ final class DiscountTests: XCTestCase {
         XCTAssertFalse(order.allows(refunds, discount: nil), "another discount")
     }
 
+    func testTheRefundOfADiscountedLineHasItsDiscountAndNoOther() {
+        let order = Order(
+            number: 1, dayNumber: 1, lines: lines, took: [:], isQueued: false, stamp: Stamp("o", at: TestClock().now))
+        let given = GivenDiscount("d", amount: 1_000, of: Cup("kiwi"))
+        let (kiwi, mango) = (OrderLine("kiwi", price: 4_500), OrderLine("mango", price: 5_250))
+        var refunds = [Refund]()
+        for cups in [[kiwi], [mango], [kiwi]] {
+            let discount = order.discount(given, of: cups, after: refunds, in: .won)
+            refunds.append(
+                Refund(
+                    number: 1, lines: cups, discount: discount, paid: .cash, returned: [:], reason: .other,
+                    stamp: Stamp("r", at: TestClock().now)))
+            XCTAssertTrue(order.allows(refunds, discount: given))
+        }
+        XCTAssertEqual(refunds.map(\.amount), [4_000, 5_250, 4_000])
+        XCTAssertFalse(order.allows(refunds, discount: GivenDiscount("d", amount: 1_000)), "of another line")
+        XCTAssertTrue(order.allows(GivenDiscount("d", amount: 5_250, of: Cup("mango"))))
+        XCTAssertFalse(order.allows(GivenDiscount("d", amount: 5_251, of: Cup("mango"))), "more than the line costs")
+        XCTAssertFalse(order.allows(GivenDiscount("d", amount: 0, of: Cup("banana"))), "a line that it does not have")
+    }
+
+    func testADiscountOfALineGoesWithIt() {
+        let content = OrderContent(lines: lines, discount: "d", of: Cup("kiwi"))
+        XCTAssertEqual(content.filter { $0.juice == "kiwi" }.discountedCup, Cup("kiwi"))
+        XCTAssertNil(content.filter { $0.juice == "mango" }.discount)
+        XCTAssertNil(content.with(nil).discountedCup)
+        XCTAssertNil(OrderContent(lines: lines, of: Cup("kiwi")).discountedCup, "without a discount")
+    }
+
     func testADiscountIsAPartAnAmountOrCups() throws {
         for (members, error) in [
             ("", "takes off"), (", \"percent\": 10, \"cups\": 1", "in several ways"),

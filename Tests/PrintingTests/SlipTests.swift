@@ -264,6 +264,12 @@ final class SlipTests: XCTestCase {
                 small + rule, "Net of tax                  3.40", "VAT                         0.65",
                 "Cash                        4.05", rule, "           Thank you!",
             ])
+        let ofLine = Order(
+            number: 7, dayNumber: 3, content: content.with("happy", of: Cup("kiwi")), discountAmount: 90, took: [:],
+            isQueued: false, stamp: order.stamp)
+        XCTAssertTrue(
+            texts(Slip.receipt(OrderRecord(ofLine), isAgain: false, context), columns: 32)
+                .contains("Discount (happy, kiwi)     -0.90"))
     }
 
     func testAReceiptOfACancelledOrderKeepsNothing() throws {

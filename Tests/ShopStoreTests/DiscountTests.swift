@@ -80,6 +80,37 @@ final class DiscountTests: XCTestCase {
         }
     }
 
+    func testADiscountOfOneLineIsAnotherThanThatOfTheWholeOrder() throws {
+        try onEveryStore { store in
+            func request(_ cup: Cup?, key: Key) -> OrderRequest {
+                let lines = [OrderLine("kiwi", cups: 2), OrderLine("mango")]
+                return OrderRequest(
+                    OrderContent(lines: lines, discount: "some", of: cup), isQueued: false, dayStart: .distantPast,
+                    key: key, who: nil)
+            }
+            guard case .made(let order) = try store.submit(request(Cup("kiwi"), key: "o")) else {
+                return XCTFail("refused")
+            }
+            XCTAssertEqual(order.discount, GivenDiscount("some", amount: 900, of: Cup("kiwi")))
+            XCTAssertEqual(try store.submit(request(Cup("kiwi"), key: "o")), .again(order))
+            XCTAssertEqual(try store.submit(request(Cup("banana"), key: "o2")), .noDiscount, "no such line")
+            let kiwi = DiscountRequest(order: 1, "stamp", of: Cup("kiwi"), key: "a")
+            guard case .made(let change) = try store.submit(kiwi) else { return XCTFail("refused") }
+            XCTAssertEqual(change.discount, GivenDiscount("stamp", amount: 4_500, of: Cup("kiwi")))
+            XCTAssertEqual(change.replaces, order.discount)
+            XCTAssertEqual(try store.submit(kiwi), .made(change))
+            XCTAssertEqual(
+                try store.submit(DiscountRequest(order: 1, "stamp", of: Cup("kiwi"), key: "b")), .unchanged)
+            XCTAssertEqual(
+                try store.submit(DiscountRequest(order: 1, "stamp", of: Cup("banana"), key: "c")), .noSuchLine)
+            guard case .made(let whole) = try store.submit(DiscountRequest(order: 1, "stamp", key: "d")) else {
+                return XCTFail("refused")
+            }
+            XCTAssertEqual(whole.replaces?.cup, Cup("kiwi"))
+            XCTAssertEqual(try store.record(1)?.discount?.cup, nil)
+        }
+    }
+
     func testAPaymentIsThePriceAfterTheDiscountAndFollowsALaterOne() throws {
         try onEveryStore { store in
             _ = try order(store, "some")

@@ -136,7 +136,8 @@ final class EventLineTests: XCTestCase {
                     discountAmount: 450, took: ["kiwi": 3], isQueued: false, stamp: Stamp("k26", at: time))),
             .discounted(
                 DiscountChange(
-                    number: 5, discount: staff, replaces: GivenDiscount("happy", amount: 450), total: 0, paid: .card,
+                    number: 5, discount: staff, replaces: GivenDiscount("happy", amount: 450, of: Cup("kiwi", size: "large")),
+                    total: 0, paid: .card,
                     stamp: Stamp("k27", who, at: time))),
             .discounted(
                 DiscountChange(
@@ -226,8 +227,8 @@ final class EventLineTests: XCTestCase {
                 + #""key":"k1","#
                 + #""who":{"device":"d1","staff":"s1"},"time":"2027-01-15T08:00:00.123Z"}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
-        // The content, the stamp and the two facts of a discount stand in one member less each.
-        let facts = [order as Any, order.content, order.stamp].reduce(-3) { $0 + Mirror(reflecting: $1).children.count }
+        // The content, the stamp and the three facts of a discount stand in fewer members.
+        let facts = [order as Any, order.content, order.stamp].reduce(-4) { $0 + Mirror(reflecting: $1).children.count }
         XCTAssertEqual(members.count, facts, "a new fact of an order belongs to its JSON")
     }
 

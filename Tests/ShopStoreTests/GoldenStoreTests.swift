@@ -30,7 +30,7 @@ final class GoldenStoreTests: XCTestCase {
     func testAStoreIsReadWhole() throws {
         try copy { path in
             let summary = try StoreCheck(path).run()
-            XCTAssertEqual([summary.generations, summary.lines], [3, 52])
+            XCTAssertEqual([summary.generations, summary.lines], [3, 53])
             try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")))
         }
     }
@@ -59,8 +59,8 @@ final class GoldenStoreTests: XCTestCase {
                 OrderContent(lines: [OrderLine("kiwi")], place: "togo"), isQueued: true, dayStart: .distantPast,
                 key: "new", who: nil)
             guard case .made(let order) = try store.submit(new) else { return XCTFail("short") }
-            XCTAssertEqual(order.number, 13)
-            XCTAssertEqual(order.dayNumber, 6)
+            XCTAssertEqual(order.number, 14)
+            XCTAssertEqual(order.dayNumber, 7)
             guard case .made = try store.submit(KitchenMoveRequest(completing: 10)) else {
                 return XCTFail("not queued")
             }
@@ -72,7 +72,7 @@ final class GoldenStoreTests: XCTestCase {
             guard case .again(order) = try reopened.submit(new),
                 case .again(tenth) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
             else { return XCTFail("forgot a request") }
-            XCTAssertEqual(try reopened.orders(before: 14, atMost: 20).count, order.number)
+            XCTAssertEqual(try reopened.orders(before: 15, atMost: 20).count, order.number)
             XCTAssertEqual(try reopened.record(10)?.completedAt, now)
             XCTAssertEqual(try StoreCheck(path).run().shop, before)
         }
@@ -127,7 +127,7 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(record.order.total, 8_400)
             XCTAssertEqual(record.parts.map(\.amount), [400, 7_160])
             XCTAssertEqual(record.cancellation?.paid, record.parts)
-            XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 3, 0])
+            XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 5, 8_550])
             XCTAssertTrue(shop.isStopped("mango", at: now))
             XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
             XCTAssertEqual(shop.refunds[3]?.map(\.lines), [[OrderLine("banana")]])
@@ -143,23 +143,24 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(payment.total, 7_560)
             XCTAssertEqual(record.discount, GivenDiscount("happy", amount: 840))
             XCTAssertEqual(record.cancellation?.amount, 7_560)
+            XCTAssertEqual(try store.order(13)?.discount, GivenDiscount("happy", amount: 450, of: Cup("kiwi")))
             XCTAssertEqual(try StoreCheck(path).run().shop, shop)
         }
     }
 
     private func assertTwoDays(_ store: FileStore) throws {
         let shop = try store.shop()
-        XCTAssertEqual([shop.sequence, shop.orderCount], [52, 12])
-        XCTAssertEqual(shop.time, try time("2026-11-22T08:34:00.000Z"))
+        XCTAssertEqual([shop.sequence, shop.orderCount], [53, 13])
+        XCTAssertEqual(shop.time, try time("2026-11-22T08:35:00.000Z"))
         XCTAssertEqual(
             shop.stock.counts,
             ["banana": 10, "kiwi": 6, "lime": 7, "mango": 10, "pineapple": 4, "straw": 0, "strawberry": 18])
-        XCTAssertEqual(shop.waiting.map(\.number), [5, 7, 9, 10, 11, 12])
+        XCTAssertEqual(shop.waiting.map(\.number), [5, 7, 9, 10, 11, 12, 13])
         XCTAssertEqual(shop.waiting.filter(\.isCancelled).map(\.number), [5, 9, 11, 12])
         XCTAssertEqual(shop.handedOver.map(\.number), [8, 6, 4])
-        XCTAssertEqual(shop.lastOrder?.number, 12)
+        XCTAssertEqual(shop.lastOrder?.number, 13)
         let kiwi = try XCTUnwrap(shop.accounts["kiwi"])
-        XCTAssertEqual([kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, 16, 20, 0])
+        XCTAssertEqual([kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, 16, 23, 0])
         XCTAssertEqual(kiwi.counted?.sequence, 17)
         XCTAssertEqual(kiwi.counted?.count, 19)
         XCTAssertEqual(shop.accounts["mango"]?.counted?.count, 10)

@@ -101,7 +101,11 @@ final class RecordedEventsTests: XCTestCase {
                     number: 1, lines: [line], discount: order.discount, paid: nil, returned: [:], reason: .other,
                     stamp: stamp))
         }
-        let wrong = [discount(total: total), discount(total: 0), refund(cups: 3)]
+        let ofNoLine = Event.discounted(
+            DiscountChange(
+                number: 1, discount: GivenDiscount("happy", amount: 0, of: Cup("mango")), replaces: order.discount,
+                total: total + order.discountAmount, paid: nil, stamp: stamp))
+        let wrong = [discount(total: total), discount(total: 0), refund(cups: 3), ofNoLine]
         for (event, isTaken) in wrong.map({ ($0, false) }) + [
             (discount(total: total + order.discountAmount), true), (refund(cups: 2), true),
         ] {

@@ -13,7 +13,7 @@ import XCTest
 final class CarriedOrderTests: XCTestCase {
     private func content() throws -> OrderContent {
         OrderContent(
-            lines: [OrderLine("mango", cups: 2)], discount: "happy", place: "here", memo: try MemoText(typed: "빨대 두 개"),
+            lines: [OrderLine("mango", cups: 2)], discount: "happy", of: Cup("mango"), place: "here", memo: try MemoText(typed: "빨대 두 개"),
             call: try CalledName(typed: "은지"))
     }
 
@@ -44,7 +44,10 @@ final class CarriedOrderTests: XCTestCase {
         for fact in OrderFact.all {
             var other = content
             fact.remove(from: &other)
-            XCTAssertEqual(other.form.fields.count, content.form.fields.count - 1, fact.field)
+            let isDiscount = fact.field == OrderForm.discountField
+            XCTAssertEqual(
+                other.form.fields.count, content.form.fields.count - (isDiscount ? 2 : 1),
+                "\(fact.field): the cup of a discount goes with it")
         }
     }
 
@@ -95,7 +98,11 @@ final class CarriedOrderTests: XCTestCase {
         let juices = [Form.Field("cups.kiwi", "1")]
         _ = shop.post("/juices/kiwi/availability", ["key": "s", "sold": "no"])
         _ = shop.post("/choices/ice-less/availability", ["key": "s2", "sold": "no"])
-        let gone = send(Form(fields: [.init("key", "gone"), .init("cups.mango..ice-less", "1")] + juices + facts))
+        // The discount goes along with the cup that loses a part.
+        let ofPart = OrderFact.all.compactMap {
+            $0.print(content.with("happy", of: Cup("mango", choices: ["ice-less"])))
+        }
+        let gone = send(Form(fields: [.init("key", "gone"), .init("cups.mango..ice-less", "1")] + juices + ofPart))
         XCTAssertEqual(gone.status, .conflict)
         try assertCarried(content, by: gone, as: "the rest", in: "action=\"/orders\"")
 

@@ -42,6 +42,48 @@ final class DiscountTests: XCTestCase {
         shop.post("/orders/1/discount", ["key": key, "discount": id]) { $0.query = "record" }
     }
 
+    func testADiscountOfOneLineNamesItOnEverySurface() throws {
+        let shop = try shop()
+        let mango = "cups.mango=1&cups.kiwi=1"
+        let memo = shop.get("/memo", query: mango + "&discount=happy&discountCup=kiwi")
+        for part in ["주문 전체", "할인할 음료", #"name="discountCup" value="kiwi" checked"#, "4,050원", "<s>4,500원</s>"] {
+            XCTAssertTrue(memo.holds(part), "\(part): \(memo.text)")
+        }
+        XCTAssertFalse(shop.get("/memo", query: "cups.kiwi=2").holds("discountCup"), "one line is the whole order")
+        let fields = mango + "&key=l&send=all&discount=happy&discountCup=kiwi"
+        _ = shop.post("/orders", [:]) { $0.body = .whole(Array(fields.utf8)) }
+        XCTAssertEqual(
+            try shop.store.order(2)?.discount, GivenDiscount("happy", amount: 450, of: Cup("kiwi")))
+        XCTAssertTrue(shop.get("/orders").holds("4,050원 · 해피아워 (키위)"))
+        let record = shop.get("/orders/2", query: "record")
+        for part in ["해피아워 (키위)", #"name="discountCup" value="kiwi" checked"#] {
+            XCTAssertTrue(record.holds(part), "\(part): \(record.text)")
+        }
+        let other = shop.post("/orders/2/discount", ["key": "n", "discount": "happy", "discountCup": "mango"]) {
+            $0.query = "record"
+        }
+        XCTAssertEqual(other.status, .seeOther)
+        XCTAssertEqual(try shop.store.record(2)?.discount, GivenDiscount("happy", amount: 0, of: Cup("mango")))
+        let rows = SheetTable(shop.get("/report/orders.csv").text).rows
+        XCTAssertEqual(rows.filter { $0["할인"] == "해피아워" }.map { $0["쥬스"] }, ["망고쥬스"])
+        let wrong = shop.post("/orders/2/discount", ["key": "w", "discount": "happy", "discountCup": "."]) {
+            $0.query = "record"
+        }
+        XCTAssertEqual(wrong.status, .unprocessableContent)
+    }
+
+    func testADiscountWhoseLineLeftTheOrderIsTakenOutBeforeItIsMade() throws {
+        let shop = try shop()
+        let fields = "key=g&cups.mango=1&discount=happy&discountCup=kiwi"
+        let answer = shop.post("/orders", [:]) { $0.body = .whole(Array((fields + "&send=all").utf8)) }
+        XCTAssertEqual(answer.status, .unprocessableContent)
+        XCTAssertTrue(answer.holds("할인을 뺐어요"), answer.text)
+        XCTAssertFalse(answer.holds(#"name="discount""#), "the next press orders without it")
+        XCTAssertEqual(try shop.store.shop().orderCount, 1)
+        let memo = shop.post("/memo", [:]) { $0.body = .whole(Array(fields.utf8)) }
+        XCTAssertEqual(memo["Location"], "/memo?cups.mango=1")
+    }
+
     func testTheRecordNamesTheDiscountAndTheLowerPrice() throws {
         let shop = try shop()
         XCTAssertTrue(try counter(shop).holds("href=\"/orders/1/payment\""), "the foot leads to it")

@@ -38,7 +38,12 @@ extension OrderContent {
             }
         }
         if cups.isEmpty || cups.contains(where: { $0.count > Order.maxCups }) { return nil }
-        return with(cups.map { OrderLine($0.cup, cups: $0.count) })
+        let content = with(cups.map { OrderLine($0.cup, cups: $0.count) })
+        guard let discountedCup else { return content }
+        // A discount goes with its line, unless that line gets cups that were not discounted.
+        let kept = parts.reduce(discountedCup, { $0?.without($1) })
+        let isSameLine = content.lines.first { $0.cup == kept }?.cups == discountedLines.cups
+        return isSameLine ? content.with(discount, of: kept) : content.with(nil)
     }
 }
 

@@ -94,25 +94,28 @@ extension Order {
     }
 
     /// The part of a discount that some of the cups have, so that a refund pays back what they cost: by their share of the
-    /// price, in coins. The last cups have the rest, and all refunds together pay back what was paid.
+    /// price, in coins. The last cups have the rest, and all refunds together pay back what was paid. Other cups than those of
+    /// the discounted line have no part of its discount.
     package func discount(
         _ given: GivenDiscount?, of cups: [OrderLine], after refunds: [Refund], in currency: Currency
     ) -> GivenDiscount? {
-        guard let given, let price = lines.total, let amount = cups.total else { return nil }
+        guard let given, let price = lines.discounted(of: given.cup).total,
+            let amount = cups.discounted(of: given.cup).total
+        else { return nil }
         let rest = given.amount - refunds.reduce(0) { $0 + ($1.discount?.amount ?? 0) }
-        let refunded = refunds.reduce(amount) { $0 + ($1.lines.total ?? 0) }
-        if refunded >= price { return GivenDiscount(given.id, amount: rest) }
+        let refunded = refunds.reduce(amount) { $0 + ($1.lines.discounted(of: given.cup).total ?? 0) }
+        if refunded >= price { return GivenDiscount(given.id, amount: rest, of: given.cup) }
         let paid = (price - given.amount).multipliedFullWidth(by: refunded)
         let back = currency.roundedDown(price.dividingFullWidth(paid).quotient)
         let share = refunded - back - (given.amount - rest)
-        return GivenDiscount(given.id, amount: max(0, min(share, amount, rest)))
+        return GivenDiscount(given.id, amount: max(0, min(share, amount, rest)), of: given.cup)
     }
 
     /// True if refunds are of cups that the order has, at its prices less its discount, and returned no more fruit than it
     /// took.
     package func allows(_ refunds: [Refund], discount: GivenDiscount?) -> Bool {
         let kept = refunds.compactMap(\.discount)
-        guard kept.allSatisfy({ $0.id == discount?.id && $0.amount >= 0 }),
+        guard kept.allSatisfy({ $0.id == discount?.id && $0.cup == discount?.cup && $0.amount >= 0 }),
             refunds.allSatisfy({ $0.amount ?? 0 >= 0 }),
             kept.reduce(0, { $0 + $1.amount }) <= discount?.amount ?? 0
         else { return false }

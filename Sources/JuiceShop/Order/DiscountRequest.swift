@@ -4,12 +4,15 @@ package struct DiscountRequest: Equatable, Sendable {
     package let number: Int
     /// nil to take back the discount.
     package let discount: DiscountID?
+    /// The cup of the line that gets the discount; nil for the whole order.
+    package let cup: Cup?
     package let key: Key
     package let who: Who?
 
-    package init(order number: Int, _ discount: DiscountID?, key: Key, who: Who? = nil) {
+    package init(order number: Int, _ discount: DiscountID?, of cup: Cup? = nil, key: Key, who: Who? = nil) {
         self.number = number
         self.discount = discount
+        self.cup = discount == nil ? nil : cup
         self.key = key
         self.who = who
     }
@@ -22,6 +25,8 @@ package struct DiscountRequest: Equatable, Sendable {
         case unknown
         /// The menu does not have the discount, or no longer. Nothing was changed.
         case notOnMenu
+        /// The order has no line of that cup. Nothing was changed.
+        case noSuchLine
         /// The order was cancelled. Nothing was changed.
         case cancelled
         /// Cups of the order were refunded at the price of then. Nothing was changed.

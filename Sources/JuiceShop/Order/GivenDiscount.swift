@@ -3,12 +3,28 @@ import Foundation
 /// A discount and the money that it took off an order, by the menu of its time.
 package struct GivenDiscount: Hashable, Sendable {
     package let id: DiscountID
-    /// The money, from 0 to the price of the order's cups, in the currency's smallest unit.
+    /// The money, from 0 to the price of the discounted cups, in the currency's smallest unit.
     package let amount: Int
+    /// The cup of the one line that has the discount; nil for a discount of the whole order.
+    package let cup: Cup?
 
-    package init(_ id: DiscountID, amount: Int) {
+    package init(_ id: DiscountID, amount: Int, of cup: Cup? = nil) {
         self.id = id
         self.amount = amount
+        self.cup = cup
+    }
+}
+
+extension Collection<OrderLine> {
+    /// The lines that a discount of a cup is for: its line, or all of them for a discount of the whole order.
+    package func discounted(of cup: Cup?) -> [OrderLine] { filter { cup == nil || $0.cup == cup } }
+}
+
+extension Order {
+    /// True if the order has the discounted line, and the discount takes no more than that costs.
+    package func allows(_ given: GivenDiscount) -> Bool {
+        let discounted = lines.discounted(of: given.cup)
+        return !discounted.isEmpty && (0...(discounted.total ?? 0)).contains(given.amount)
     }
 }
 

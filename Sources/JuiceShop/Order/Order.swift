@@ -57,7 +57,7 @@ package struct Order: Stamped {
     package var lines: [OrderLine] { content.lines }
     package var cups: Int { lines.cups }
     /// The discount that the order was made with.
-    package var discount: GivenDiscount? { content.discount.map { GivenDiscount($0, amount: discountAmount) } }
+    package var discount: GivenDiscount? { content.givenDiscount(discountAmount) }
     /// The price of its cups less the discount that it was made with; nil when no cup has a price.
     package var total: Int? { lines.total.map { $0 - discountAmount } }
 }
@@ -68,6 +68,8 @@ package struct OrderContent: Hashable, Sendable {
     /// Each of another cup.
     package private(set) var lines: [OrderLine]
     package private(set) var discount: DiscountID?
+    /// The cup of the one line that has the discount; nil for a discount of the whole order, and without one.
+    package private(set) var discountedCup: Cup?
     /// Where it is drunk; nil on a menu without places.
     package var place: PlaceID?
     /// Words for the kitchen.
@@ -76,11 +78,12 @@ package struct OrderContent: Hashable, Sendable {
     package var call: CalledName?
 
     package init(
-        lines: [OrderLine], discount: DiscountID? = nil, place: PlaceID? = nil, memo: MemoText? = nil,
+        lines: [OrderLine], discount: DiscountID? = nil, of discountedCup: Cup? = nil, place: PlaceID? = nil, memo: MemoText? = nil,
         call: CalledName? = nil
     ) {
         self.lines = lines
         self.discount = discount
+        self.discountedCup = discount == nil ? nil : discountedCup
         self.place = place
         self.memo = memo
         self.call = call
@@ -103,13 +106,29 @@ package struct OrderContent: Hashable, Sendable {
     }
 
     /// The same content but for its discount.
-    package func with(_ discount: DiscountID?) -> OrderContent {
+    /// - Parameter cup: the cup of the line that has the discount; nil for the whole order.
+    package func with(_ discount: DiscountID?, of cup: Cup? = nil) -> OrderContent {
         var content = self
         content.discount = discount
+        content.discountedCup = discount == nil ? nil : cup
         return content
     }
 
-    package func filter(_ isKept: (OrderLine) -> Bool) -> OrderContent { with(lines.filter(isKept)) }
+    /// The same content with some of its lines. A discount of a line goes with it.
+    package func filter(_ isKept: (OrderLine) -> Bool) -> OrderContent {
+        let kept = with(lines.filter(isKept))
+        return kept.hasDiscountedLine ? kept : kept.with(nil)
+    }
+
+    /// False if the discount is of a line that the order does not have.
+    package var hasDiscountedLine: Bool { discountedCup == nil || !discountedLines.isEmpty }
+
+    /// The lines that the discount is for.
+    package var discountedLines: [OrderLine] { lines.discounted(of: discountedCup) }
+
+    func givenDiscount(_ amount: Int) -> GivenDiscount? {
+        discount.map { GivenDiscount($0, amount: amount, of: discountedCup) }
+    }
 }
 
 /// Cups of one kind in an order.
@@ -181,7 +200,8 @@ package struct OrderRequest: Equatable, Sendable {
         case short(Shortage)
         /// The menu does not have these cups, or no longer: the juice, the size or a choice. Nothing was changed.
         case notOnMenu([Cup])
-        /// The menu does not have the discount, or no longer. Nothing was changed.
+        /// The menu does not have the discount, or no longer, or the discount is of a cup that is not ordered. Nothing was
+        /// changed.
         case noDiscount
         /// The menu does not have the place, or it has places and the request names none. Nothing was changed.
         case noPlace

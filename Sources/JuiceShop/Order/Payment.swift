@@ -129,11 +129,13 @@ extension Shop {
         let now = clock.eventTime(at: time)
         if !canBeCancelled(order, at: now) || isForgotten(order.number) { return .tooLate }
         let before = discounts[order.number]
-        if before?.id == request.discount { return .unchanged }
+        if before?.id == request.discount && before?.cup == request.cup { return .unchanged }
         var discount: GivenDiscount?
         if let id = request.discount {
             guard let found = menu[id] else { return .notOnMenu }
-            discount = GivenDiscount(id, amount: found.amount(off: order.lines, in: settings.currency))
+            let lines = order.lines.discounted(of: request.cup)
+            if lines.isEmpty { return .noSuchLine }
+            discount = GivenDiscount(id, amount: found.amount(off: lines, in: settings.currency), of: request.cup)
         }
         return .made(
             DiscountChange(

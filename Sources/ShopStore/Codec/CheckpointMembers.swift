@@ -196,8 +196,10 @@ extension WaitingOrder: MemberObject {
         let (number, dayNumber) = (try coder("number", order?.number), try coder("dayNumber", order?.dayNumber))
         let content = try coder.content(order?.content)
         let discount = try coder.optional("discount", order?.content.discount)
+        let cup = try coder.optional("discountedCup", order?.content.discountedCup)
         return try Self(
-            number: number, dayNumber: dayNumber, content: content.with(discount), time: coder("time", order?.time),
+            number: number, dayNumber: dayNumber, content: content.with(discount, of: cup),
+            time: coder("time", order?.time),
             isCancelled: coder.flag("isCancelled", order?.isCancelled),
             left: coder.optional("left", order.flatMap { $0.left == $0.lines ? nil : $0.left }),
             known: coder.optional("known", order.flatMap { $0.known == $0.lines ? nil : $0.known }))

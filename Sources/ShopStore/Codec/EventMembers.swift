@@ -75,7 +75,8 @@ extension Order: MemberObject {
         let content = try coder.content(order?.content)
         let discount = try coder.optional("discount", order?.discount)
         return try Order(
-            number: number, dayNumber: dayNumber, startsDay: startsDay, content: content.with(discount?.id),
+            number: number, dayNumber: dayNumber, startsDay: startsDay,
+            content: content.with(discount?.id, of: discount?.cup),
             discountAmount: discount?.amount ?? 0,
             took: coder("took", order?.took), lacked: coder.unless([:], "lacked", order?.lacked),
             isQueued: coder.flag("isQueued", order?.isQueued), stamp: coder.stamp(order?.stamp))
@@ -279,7 +280,14 @@ extension Drawer.Sum: MemberObject {
 
 extension GivenDiscount: MemberObject {
     static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
-        try Self(coder("id", given?.id), amount: coder("amount", given?.amount))
+        try Self(
+            coder("id", given?.id), amount: coder("amount", given?.amount), of: coder.optional("cup", given?.cup))
+    }
+}
+
+extension Cup: MemberObject {
+    static func members(_ cup: Cup?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Cup {
+        try coder.cup(cup)
     }
 }
 

@@ -44,6 +44,7 @@ package struct RecordedEvents: StoreRequest {
         case .discounted(let change):
             guard let record = try batch.record(change.number), record.cancellation == nil else { return false }
             return record.order.lines.total == change.total + (change.discount?.amount ?? 0)
+                && change.discount.map(record.order.allows) != false
         case .refunded(let refund):
             guard let record = try batch.record(refund.number), record.cancellation == nil else { return false }
             return record.order.allows(

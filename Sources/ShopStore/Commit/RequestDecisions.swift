@@ -90,7 +90,7 @@ extension PaymentRequest: RepeatableRequest {
 
 extension DiscountRequest: RepeatableRequest {
     package func isAnswered(by first: DiscountChange) -> Bool {
-        first.number == number && first.discount?.id == discount
+        first.number == number && first.discount?.id == discount && first.discount?.cup == cup
     }
 
     package func decideFirst(in batch: BatchDecision) throws(StoreError) -> Outcome {

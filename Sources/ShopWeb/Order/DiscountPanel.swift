@@ -5,6 +5,8 @@ import Templates
 /// The form on an order's record that gives it a discount, or takes that back: one press each.
 struct DiscountPanel: ViewModel {
     let choices: [Choice]
+    /// The whole order and its lines; empty for an order of one line.
+    let lines: [Choice]
     let action: String
     let key: String
 
@@ -24,12 +26,15 @@ struct DiscountPanel: ViewModel {
         self.key = key
         action = Route.discount(record.order.number, on: .record).path
         choices = context.choices(of: shown, chosen: given)
+        lines = context.choices(of: record.order.lines, discounted: record.discount?.cup)
     }
 
     static let fields: Fields<DiscountPanel> = [
         .address("action", \.action),
         .text("key", \.key),
         .rows("choices", \.choices),
+        .rows("lines", \.lines),
+        .text("linesWidth") { OptionFields.width($0.lines.map(\.label)) },
         .text("width") { OptionFields.width($0.choices.map(\.label)) },
     ]
 }

@@ -1,4 +1,5 @@
 import ContentFile
+import FastCGI
 package import JuiceShop
 package import Templates
 
@@ -11,6 +12,8 @@ package struct MemoPage: Page {
     let words: OrderWordsFields
     /// Empty in a shop without discounts.
     let discounts: [Choice]
+    /// The whole order and its lines, of which one may have the discount; empty for one line.
+    let discountedLines: [Choice]
     let places: [PlaceChip]
     let key: String
     let context: PageContext
@@ -27,27 +30,71 @@ package struct MemoPage: Page {
         discounts =
             context.offersDiscounts
             ? context.choices(of: context.menu.discounts.map(\.id), chosen: order.discount) : []
+        discountedLines =
+            context.offersDiscounts ? context.choices(of: order.lines, discounted: order.discountedCup) : []
         places = PlaceChip.all(chosen: order.place, context: context)
         frame = Frame(
             .plain, .memo(order), .order, title: texts(.memoTitle), isFault: fault != nil, context: context,
             scripts: [.optionsScript, .ordersScript])
     }
 
+    /// The discounted cup of an order of one line, which has no control for it.
+    private var hiddenCup: [HiddenField] {
+        guard discountedLines.isEmpty, let field = OrderFact.discountedCup.print(order) else { return [] }
+        return [HiddenField(field.name, field.value)]
+    }
+
+    /// nil when no cup has a price.
+    private var price: MemoPrice? { MemoPrice(order, context: context) }
+
     package static let fields: Fields<MemoPage> = [
         .part("frame", \.frame),
-        .text("order") { page in
-            let total = page.context.priced(page.order.lines).total.map(page.context.money)
-            return [page.context.cups(of: page.order.lines), total].compactMap(\.self).joined(separator: " · ")
-        },
+        .text("order") { page in page.context.cups(of: page.order.lines) },
+        .optional("price", \.price),
         .rows("fields") {
             [HiddenField(FormKey.field, $0.key)]
-                + $0.order.hiddenFields(besides: OrderFact.words + [.discount, .place])
+                + $0.order.hiddenFields(besides: OrderFact.words + [.discount, .place]) + $0.hiddenCup
         },
         .part("words", \.words),
         .rows("places", \.places),
         .text("placesWidth") { page in OptionFields.width(page.places.map { $0.place.names[page.context.language] }) },
         .rows("discounts", \.discounts),
+        .rows("discountedLines", \.discountedLines),
+        .text("discountedLinesWidth") { OptionFields.width($0.discountedLines.map(\.label)) },
         .text("discountsWidth") { OptionFields.width($0.discounts.map(\.label)) },
         .text("send") { $0.context.texts(.basketOrder, [.cups: NumberFormat.grouped($0.order.lines.cups)]) },
+    ]
+}
+
+/// The price that will be asked, and what a script needs to show it for the discount that is chosen on the page.
+struct MemoPrice: ViewModel {
+    let order: OrderContent
+    let lines: [OrderLine]
+    let price: Int
+    let context: PageContext
+
+    init?(_ order: OrderContent, context: PageContext) {
+        lines = context.priced(order.lines)
+        guard let price = lines.total else { return nil }
+        self.order = order
+        self.price = price
+        self.context = context
+    }
+
+    private var amount: Int { context.discountAmount(of: order, lines) }
+
+    static let fields: Fields<MemoPrice> = [
+        .text("money") { $0.context.moneyPattern },
+        .text("decimals") { String($0.context.settings.currency.decimals) },
+        .text("rules") { $0.context.discountRules ?? "{}" },
+        // The spelling of each cup, its price and the number of cups.
+        .text("lines") { price in
+            let lines = price.lines.compactMap { line in
+                line.price.map { "[\"\(line.cup.spelling)\",\($0),\(line.cups)]" }
+            }
+            return "[\(lines.joined(separator: ","))]"
+        },
+        .optional("undiscounted") { $0.amount > 0 ? $0.context.money($0.price) : nil },
+        .text("total") { $0.context.money($0.price - $0.amount) },
     ]
 }

@@ -23,6 +23,14 @@ struct OrderFact: Sendable {
         $0.discount?.rawValue
     }
 
+    static let discountedCup = OrderFact(field: OrderForm.discountCupField) { text, order throws(Fault) in
+        guard let text, !text.isEmpty else { return order = order.with(order.discount) }
+        guard let cup = Cup(spelling: text) else { throw .unknown(.discount) }
+        order = order.with(order.discount, of: cup)
+    } text: {
+        $0.discountedCup?.spelling
+    }
+
     static let place = OrderFact(field: OrderForm.placeField) { text, order throws(Fault) in
         order.place = try identifier(text, else: .place)
     } text: {
@@ -42,7 +50,7 @@ struct OrderFact: Sendable {
     }
 
     /// The facts in the order of an address.
-    static let all = [discount, place, memo, call]
+    static let all = [discount, discountedCup, place, memo, call]
     /// The facts that a person types.
     static let words = [memo, call]
 
@@ -126,6 +134,7 @@ extension OrderContent {
             }
         }
         if let discount, menu[discount] == nil { throw .discount }
+        self = with(discount, of: discountedCup.map(menu.withoutDefaults))
         if !menu.offers(place) { throw .place }
         if !faults.isEmpty { throw .words(OrderWordsFault(form, faults), without(OrderFact.words)) }
     }
@@ -157,7 +166,9 @@ extension OrderContent {
 
     /// The facts without the lines, as far as a menu has them.
     func besides(on menu: Menu) -> OrderContent {
-        with([]).with(discount.flatMap { menu[$0] }?.id).settled(on: menu)
+        let isCupKnown = discountedCup.map { menu.serving(of: $0) != nil } != false
+        let known = isCupKnown ? discount.flatMap { menu[$0] }?.id : nil
+        return with([]).with(known, of: discountedCup).settled(on: menu)
     }
 
     /// The order with the usual place of a menu unless it says one of the menu's own.

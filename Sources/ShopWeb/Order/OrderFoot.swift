@@ -41,8 +41,7 @@ struct OrderFoot: ViewModel {
     var confirm: Link?
     /// True if the page that keeps this one up to date has the same foot.
     var isPart = false
-    /// The rules of all discounts, also of those that only the page of the memo offers, for the script that adds up: the
-    /// percentage, its coin, the cups that are free, and the amount, by their ids. nil in a shop without discounts.
+    /// The rules of all discounts, also of those that only the page of the memo offers; nil in a shop without discounts.
     let discountRules: String?
     let texts: LanguageTexts
 
@@ -53,11 +52,7 @@ struct OrderFoot: ViewModel {
 
     init(context: PageContext) {
         texts = context.texts
-        let rules = context.menu.discounts.map { discount in
-            let coin = discount.coin(in: context.settings.currency)
-            return "\"\(discount.id)\":[\(discount.percent ?? 0),\(coin),\(discount.cups ?? 0),\(discount.amount ?? 0)]"
-        }
-        discountRules = context.offersDiscounts ? "{\(rules.joined(separator: ","))}" : nil
+        discountRules = context.discountRules
         if context.hasPrices {
             money = Money(pattern: context.moneyPattern, decimals: context.settings.currency.decimals)
         }
@@ -187,8 +182,7 @@ extension OrderFoot {
         let lines = context.priced(order.lines)
         chosen = lines.map { ChosenLine($0, of: order.with(lines).with(nil), context: context) }
         if let price = lines.total {
-            let discount = order.discount.flatMap { context.menu[$0] }
-            let amount = discount?.amount(off: lines, in: context.settings.currency) ?? 0
+            let amount = context.discountAmount(of: order, lines)
             total = context.money(price - amount)
             undiscounted = amount > 0 ? context.money(price) : nil
         }
@@ -271,6 +265,7 @@ extension OrderFoot {
             case .juice, .notOnMenu, .words: texts(.orderFaultJuice)
             case .twice(let choice): texts(.orderFaultTwice, [.label: context.name(of: SaleItem.choice(choice))])
             case .discount: texts(.orderFaultDiscount)
+            case .discountedCup: texts(.orderFaultDiscountedCup)
             case .place: texts(.orderFaultPlace)
             case .stopped(let juices):
                 texts(

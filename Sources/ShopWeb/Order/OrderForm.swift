@@ -44,6 +44,8 @@ package struct OrderForm: Equatable, Sendable {
     private static let choicePrefix = "choice."
     /// The discount of the order; empty for none.
     package static let discountField = "discount"
+    /// The cup of the line that has the discount; empty for the whole order.
+    package static let discountCupField = "discountCup"
     /// The place of the order.
     package static let placeField = "place"
     /// The value of `cups.JUICE` that says that the number is in `typed.JUICE`.
@@ -60,6 +62,8 @@ package struct OrderForm: Equatable, Sendable {
     package init(_ form: Form, menu: Menu, dayStart: Date, who: Who?) throws(OrderFormError) {
         guard let formKey = form.formKey() else { throw .key }
         let fields = try OrderFields(form[Self.againField].map { Form($0) ?? Form() } ?? form, menu: menu)
+        // A sheet adds its cup to a basket that it does not have: only the whole order has the discounted line.
+        if !fields.content.hasDiscountedLine { throw .discountedCup(fields.content.with(nil)) }
         request = OrderRequest(fields.content, isQueued: menu.hasQueue, dayStart: dayStart, key: formKey.key, who: who)
         seenMenu = formKey.menu
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
@@ -117,6 +121,8 @@ package enum OrderFormError: Error, Equatable {
     case twice(ChoiceID)
     /// The discount is not on the menu.
     case discount
+    /// The discount is of a cup that was not chosen; the order is without the discount.
+    case discountedCup(OrderContent)
     /// The menu does not have the place, or it has places and the form says none.
     case place
     /// A juice, a size or a choice is not on the menu, or a choice is of another juice's group.

@@ -57,7 +57,7 @@ package struct OrderRecordPage: Page {
             typedTender = refusal.typed
         case .discount: faults = [context.texts(.discountFault)]
         case .sameDiscount:
-            let label = record.discount.map { context.name(of: $0.id) } ?? context.texts(.discountNone)
+            let label = record.discount.map { context.name(of: $0) } ?? context.texts(.discountNone)
             faults = [context.texts(.discountSame, [.label: label])]
         case .refund(let fault, let form):
             faults = fault.lines(context)
@@ -184,7 +184,7 @@ package struct OrderRecordPage: Page {
         .optional("lacked") { $0.context.list($0.record.order.lacked) },
         .optional("takenOff") { page in page.record.discount.map { page.context.taken($0.amount) } },
         .text("subtotal") { $0.context.money($0.bill?.price ?? 0) },
-        .text("discountName") { page in page.record.discount.map { page.context.name(of: $0.id) } ?? "" },
+        .text("discountName") { page in page.record.discount.map { page.context.name(of: $0) } ?? "" },
         .optional("total") { page in page.bill.map { page.context.money($0.total) } },
         .rows("less", \.less),
         .text("kept") { $0.context.money($0.bill?.kept ?? 0) },

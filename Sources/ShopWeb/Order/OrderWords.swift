@@ -128,7 +128,7 @@ struct CarriedWords: ViewModel {
             // Where the words have no room, the money is in sight.
             let call = carried.context.offersCall(of: carried.order) ? nil : carried.context.call(of: carried.order)
             return [
-                carried.order.discount.map { carried.context.name(of: $0) }, call,
+                carried.order.discount.map { carried.context.name(of: $0, of: carried.order.discountedCup) }, call,
                 carried.context.memo(of: carried.order),
             ].compactMap(\.self).joined(separator: " · ")
         },

@@ -187,13 +187,49 @@ extension PageContext {
         } + [Choice(field: field, value: "", label: texts(.discountNone), isChosen: chosen == nil)]
     }
 
+    /// The whole order and the lines of which one may have the discount; empty for one line.
+    func choices(of lines: [OrderLine], discounted: Cup?) -> [Choice] {
+        if lines.count < 2 { return [] }
+        let field = OrderForm.discountCupField
+        let isOfLine = lines.contains { $0.cup == discounted }
+        return [Choice(field: field, value: "", label: texts(.discountWhole), isChosen: !isOfLine)]
+            + lines.map {
+                Choice(
+                    field: field, value: $0.cup.spelling, label: shortName(of: $0.cup), isChosen: $0.cup == discounted)
+            }
+    }
+
+    /// `직원 할인`, and `직원 할인 (망고쥬스)` for the discount of one line.
+    func name(of given: GivenDiscount) -> String { name(of: given.id, of: given.cup) }
+
+    func name(of discount: DiscountID, of cup: Cup?) -> String {
+        name(of: discount) + (cup.map { " (\(shortName(of: $0)))" } ?? "")
+    }
+
+    /// The rules of all discounts, for the script that adds up: the percentage, its coin, the cups that are free, and the
+    /// amount, by their ids. nil in a shop without discounts.
+    var discountRules: String? {
+        let rules = menu.discounts.map { discount in
+            let coin = discount.coin(in: settings.currency)
+            return "\"\(discount.id)\":[\(discount.percent ?? 0),\(coin),\(discount.cups ?? 0),\(discount.amount ?? 0)]"
+        }
+        return offersDiscounts ? "{\(rules.joined(separator: ","))}" : nil
+    }
+
+    /// The money that the discount of an order takes off by the menu of now.
+    /// - Parameter lines: those of the order, with their prices.
+    func discountAmount(of order: OrderContent, _ lines: [OrderLine]) -> Int {
+        let discounted = lines.discounted(of: order.discountedCup)
+        return order.discount.flatMap { menu[$0] }?.amount(off: discounted, in: settings.currency) ?? 0
+    }
+
     /// Without a price, there is nothing to take a discount off.
     var offersDiscounts: Bool { hasPrices && !menu.discounts.isEmpty }
 
     /// `15,300원`, `15,300원 · 직원 할인`: what the order costs; nil when no cup has a price.
     func price(of record: OrderRecord) -> String? {
         record.total.map { total in
-            ([money(total)] + (record.discount.map { [name(of: $0.id)] } ?? [])).joined(separator: " · ")
+            ([money(total)] + (record.discount.map { [name(of: $0)] } ?? [])).joined(separator: " · ")
         }
     }
 
@@ -202,7 +238,7 @@ extension PageContext {
 
     /// `직원 할인 · −1,700원 · 지민`, and without a discount that it was taken back.
     func line(_ change: DiscountChange) -> String {
-        let what = change.discount.map { [name(of: $0.id), taken($0.amount)] } ?? [texts(.discountTakenBack)]
+        let what = change.discount.map { [name(of: $0), taken($0.amount)] } ?? [texts(.discountTakenBack)]
         return (what + [name(of: change.who)].compactMap { $0 }).joined(separator: " · ")
     }
 }

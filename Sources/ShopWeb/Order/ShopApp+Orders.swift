@@ -73,7 +73,9 @@ extension ShopApp {
         {
             return try refuse(typed, on: juice, fields, context)
         }
-        let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
+        var chosen = ChosenCups(fields, menu: shop.menu)
+        if case .discountedCup(let order) = error { chosen = ChosenCups(order, menu: shop.menu) }
+        let notice = OrderPageNotice.error(error, chosen: chosen)
         return try page(orderPage(shop, context, notice: notice), status: status)
     }
 
@@ -224,6 +226,8 @@ extension ShopApp {
         do {
             let form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart, who: who(context))
             return .redirect(to: Route.memo(form.request.content).path)
+        } catch .discountedCup(let order) {
+            return .redirect(to: Route.memo(order).path)
         } catch {
             return try refuse(error, fields, context)
         }

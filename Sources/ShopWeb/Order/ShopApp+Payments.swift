@@ -170,7 +170,7 @@ extension ShopApp {
             let record = try store.record(number) ?? record
             return try showRecord(record, context, refusal: .sameDiscount, status: .conflict)
         case .unknown: throw HTTPError.notFound
-        case .notOnMenu, .cancelled, .refunded, .tooLate:
+        case .notOnMenu, .noSuchLine, .cancelled, .refunded, .tooLate:
             let record = try store.record(number) ?? record
             return try showRecord(record, context, refusal: .discount, status: .conflict)
         }

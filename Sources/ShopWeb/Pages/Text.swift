@@ -134,7 +134,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuPlaceUnused, menuFaultPlaces, menuFaultNothingLeft
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
     case menuPercentHint, menuFreeCupsHint, menuFaultDiscounts, menuFaultHighPrice, menuFaultRange, menuFaultOneRule
-    case menuAmountOff, menuAmountOffHint
+    case menuAmountOff, menuAmountOffHint, discountWhole, orderFaultDiscountedCup
     case discount, discountNone, discountTakenBack, discountFault, discountSame, orderFaultDiscount
     case csvDiscount, csvDiscountAmount
     case reportDiscounts, reportDiscountsTable, reportDiscountsHead, reportDiscounted

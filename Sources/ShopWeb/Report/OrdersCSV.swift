@@ -27,7 +27,7 @@ package struct OrdersCSV: Sendable {
         var isOneKind = false
         var took: [FruitID: Int] = [:]
         var refund: Refund?
-        /// The discount of the order or the refund, in the row of its first line.
+        /// The discount of the order or the refund, in the row of the line that has it; the whole order's in the first.
         var discount: GivenDiscount?
 
         /// The sums of the cups sold and of each column of money are the report's: orders that were not cancelled, less
@@ -137,7 +137,7 @@ package struct OrdersCSV: Sendable {
                     number: order.number, order: order, day: day(of: order), line: line, time: time,
                     cancellation: cancellation, cancelledAt: cancelledAt, paid: record.parts,
                     isOneKind: !record.isDue && record.parts.count == 1, took: took,
-                    discount: index == 0 ? record.discount : nil))
+                    discount: index == order.lines.index(of: record.discount) ? record.discount : nil))
         }
     }
 
@@ -150,7 +150,8 @@ package struct OrdersCSV: Sendable {
                 Row(
                     number: refund.number, order: order, day: day, line: line, time: time, paid: refund.paid,
                     isOneKind: refund.lessDue == 0 && refund.paid.count == 1,
-                    refund: refund, discount: index == 0 ? refund.discount : nil))
+                    refund: refund,
+                    discount: index == refund.lines.index(of: refund.discount) ? refund.discount : nil))
         }
     }
 
@@ -170,5 +171,12 @@ extension PageContext {
     fileprivate func payment(_ parts: [PaymentPart], isOneKind: Bool) -> String {
         if isOneKind, let kind = parts.first?.kind { return name(of: kind) }
         return parts.map { "\(name(of: $0.kind)) \(settings.currency.plain($0.amount))" }.joined(separator: " + ")
+    }
+}
+
+extension [OrderLine] {
+    /// The line whose row has the discount.
+    fileprivate func index(of given: GivenDiscount?) -> Int {
+        given?.cup.flatMap { cup in firstIndex { $0.cup == cup } } ?? 0
     }
 }

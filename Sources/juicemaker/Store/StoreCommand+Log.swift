@@ -202,9 +202,9 @@ struct EventWords {
             let given = change.discount
             return order(change.number)
                 + Message(
-                    " \(given.map { "discounted: \($0.id) −\($0.amount)" } ?? "discount taken back"), "
+                    " \(given.map { "discounted: \($0.words)" } ?? "discount taken back"), "
                         + "total \(change.total)",
-                    " 할인\(given.map { ": \($0.id) \($0.amount)" } ?? " 취소"), 합계 \(change.total)")
+                    " 할인\(given.map { ": \($0.words)" } ?? " 취소"), 합계 \(change.total)")
         case .noted(let note):
             let text = note.text?.rawValue.jsonString
             return Message(
@@ -276,4 +276,9 @@ extension StockChange.Reason {
 /// `card 8000, cash 8000`
 private func list(_ parts: [PaymentPart]) -> String {
     parts.map { "\($0.kind.rawValue) \($0.amount)" }.joined(separator: ", ")
+}
+
+extension GivenDiscount {
+    /// `staff −4500`, `staff −4500 (mango.large)`.
+    fileprivate var words: String { "\(id) −\(amount)" + (cup.map { " (\($0.spelling))" } ?? "") }
 }

@@ -34,7 +34,10 @@ final class RequestCounter: Counter {
         let who = model.person.isEmpty ? nil : Who(device: nil, staff: StaffID(model.person))
         switch act {
         case .order(let cups, let discount):
-            let content = OrderContent(lines: try Self.lines(cups), discount: discount.map { DiscountID($0) })
+            let discount = Self.discount(discount)
+            let content = OrderContent(
+                lines: try Self.lines(cups), discount: discount.id.isEmpty ? nil : DiscountID(discount.id),
+                of: Cup(spelling: discount.cup))
             let request = OrderRequest(
                 content, isQueued: hasQueue, dayStart: clock.dayStart, key: key, who: who)
             if case .made = try store.submit(request) { return true }
@@ -58,7 +61,10 @@ final class RequestCounter: Counter {
                 key: key, who: who)
             if case .made = try store.submit(request) { return true }
         case .discount(let number, let discount):
-            let request = DiscountRequest(order: number, discount.map { DiscountID($0) }, key: key, who: who)
+            let discount = Self.discount(discount)
+            let request = DiscountRequest(
+                order: number, discount.id.isEmpty ? nil : DiscountID(discount.id), of: Cup(spelling: discount.cup),
+                key: key, who: who)
             switch try store.submit(request) {
             case .made, .unchanged: return true
             default: break
@@ -116,6 +122,14 @@ final class RequestCounter: Counter {
     }
 }
 
+extension Counter {
+    /// The id of a discount, and the cup of the line that it is for; empty for none.
+    fileprivate static func discount(_ text: String?) -> (id: String, cup: String) {
+        let parts = (text ?? "").split(separator: "@").map(String.init)
+        return (parts.first ?? "", parts.dropFirst().first ?? "")
+    }
+}
+
 /// By the forms of the pages.
 final class PageCounter: Counter {
     private let app: ShopApp
@@ -131,8 +145,9 @@ final class PageCounter: Counter {
     func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
         switch act {
         case .order(let cups, let discount):
-            let fields = Self.fields(cups) + [("discount", discount ?? ""), ("send", "all")]
-            return post("/orders", fields, key, model)
+            let discount = Self.discount(discount)
+            let facts = [("discount", discount.id), ("discountCup", discount.cup), ("send", "all")]
+            return post("/orders", Self.fields(cups) + facts, key, model)
         case .pay(let number, let kind): return post("/orders/\(number)/payment", [("kind", kind ?? "")], key, model)
         case .payPart(let number, let kind, let amount):
             let fields = [
@@ -150,7 +165,9 @@ final class PageCounter: Counter {
         case .discount(let number, let id):
             // The same discount again is a conflict on this form, and nothing happens.
             if model.orders[number - 1].given?.discount == id { return model.allows(act) }
-            return post("/orders/\(number)/discount", [("discount", id ?? "")], key, model)
+            let discount = Self.discount(id)
+            let fields = [("discount", discount.id), ("discountCup", discount.cup)]
+            return post("/orders/\(number)/discount", fields, key, model)
         case .cancel(let number, let wasMade):
             return post(
                 "/orders/\(number)/cancellation", wasMade.map { [("made", $0 ? "yes" : "no")] } ?? [], key, model)

@@ -41,8 +41,11 @@ struct MoneyModel {
     }
 
     struct Given: Equatable {
+        /// The id, or `id@cup` for the discount of one line.
         let discount: String
         var amount: Int
+
+        var id: String { String(discount.prefix { $0 != "@" }) }
     }
 
     struct Refund: Equatable {
@@ -238,12 +241,18 @@ extension MoneyModel {
                 cups[line.cup].map { Line(cup: line.cup, cups: $0, price: line.price) }
             }
             let gross = lines.reduce(0) { $0 + $1.amount }
-            let grossBefore = order.refunds.flatMap(\.lines).reduce(0) { $0 + $1.amount }
-            let given = (order.given?.amount ?? 0) - order.refunds.reduce(0) { $0 + $1.discount }
+            // The part of it, of what was refunded before and of the price that had the discount.
+            let discounted = [lines, order.refunds.flatMap(\.lines), order.lines].map { lines in
+                PriceList.lines(lines, of: order.given?.discount ?? "").reduce(0) { $0 + $1.amount }
+            }
+            let givenBefore = order.refunds.reduce(0) { $0 + $1.discount }
+            let given = (order.given?.amount ?? 0) - givenBefore
             var share = given
-            if gross + grossBefore < order.price {
-                let back = order.charged * (gross + grossBefore) / order.price
-                share = min(max(gross - (back - back % coin - order.refunded), 0), gross, given)
+            if discounted[0] + discounted[1] < discounted[2] {
+                let charged = discounted[2] - (order.given?.amount ?? 0)
+                let back = charged * (discounted[0] + discounted[1]) / discounted[2]
+                let rest = back - back % coin - (discounted[1] - givenBefore)
+                share = min(max(discounted[0] - rest, 0), discounted[0], given)
             }
             if order.given == nil { share = 0 }
             let amount = gross - share
@@ -349,7 +358,7 @@ extension MoneyModel.Sums {
 
     fileprivate mutating func count(_ lines: [MoneyModel.Line], _ given: MoneyModel.Given?, sign: Int) {
         for line in lines { self["gross.\(line.juice)", default: 0] += sign * line.amount }
-        if let given { self["discount.\(given.discount)", default: 0] += sign * given.amount }
+        if let given { self["discount.\(given.id)", default: 0] += sign * given.amount }
     }
 }
 
@@ -389,8 +398,15 @@ struct PriceList {
         case cups(Int)
     }
 
-    func discount(_ id: String, off lines: [MoneyModel.Line]) -> Int {
-        switch discounts[id] {
+    /// The lines that a discount is for: `id@cup` is of one.
+    static func lines(_ lines: [MoneyModel.Line], of discount: String) -> [MoneyModel.Line] {
+        let cup = discount.split(separator: "@").dropFirst().first
+        return lines.filter { cup == nil || $0.cup == String(cup ?? "") }
+    }
+
+    func discount(_ discount: String, off lines: [MoneyModel.Line]) -> Int {
+        let lines = Self.lines(lines, of: discount)
+        switch discounts[String(discount.prefix { $0 != "@" })] {
         case nil: return 0
         case .percent(let percent):
             let amount = lines.reduce(0) { $0 + $1.amount } * percent / 100

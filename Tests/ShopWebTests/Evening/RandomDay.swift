@@ -135,7 +135,9 @@ struct RandomDay {
     /// - Returns: nil where nothing of the kind can be done now.
     private mutating func act(_ model: MoneyModel) -> CounterAct? {
         switch random.roll(100) {
-        case 0..<33: return .order(cups(model), discount: random.roll(4) == 0 ? discount(model) : nil)
+        case 0..<33:
+            let cups = cups(model)
+            return .order(cups, discount: random.roll(4) == 0 ? discount(model, of: cups.keys.sorted()) : nil)
         case 33..<55:
             return order(model) { $0.due > 0 && model.isWithinADay($0.minute) }.map { order in
                 if random.roll(3) > 0 { return .pay(order.number, kind()) }
@@ -150,7 +152,7 @@ struct RandomDay {
         case 60..<71: return order(model) { !$0.isCancelled && !$0.left.isEmpty }.map { refund($0) }
         case 71..<77:
             return order(model) { !$0.isCancelled && $0.refunds.isEmpty && model.isWithinADay($0.minute) }.map {
-                .discount($0.number, random.roll(4) == 0 ? nil : discount(model))
+                .discount($0.number, random.roll(4) == 0 ? nil : discount(model, of: $0.lines.map(\.cup)))
             }
         case 77..<84:
             return order(model) { !$0.isCancelled && $0.refunds.isEmpty && model.isWithinADay($0.minute) }.map {
@@ -237,9 +239,11 @@ struct RandomDay {
 
     private mutating func kind() -> String { MoneyModel.kinds[random.roll(MoneyModel.kinds.count)] }
 
-    private mutating func discount(_ model: MoneyModel) -> String {
+    /// - Parameter cups: those of the order, of which one may have the discount alone.
+    private mutating func discount(_ model: MoneyModel, of cups: [String] = []) -> String {
         let all = model.prices.discounts.keys.sorted()
-        return all[random.roll(all.count)]
+        let discount = all[random.roll(all.count)]
+        return cups.isEmpty || random.roll(2) == 0 ? discount : "\(discount)@\(cups[random.roll(cups.count)])"
     }
 
     static let people = ["s1", "s2", ""]
