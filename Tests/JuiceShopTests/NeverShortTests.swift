@@ -10,7 +10,9 @@ final class NeverShortTests: XCTestCase {
     /// The example menu in a shop that has one small paper cup left.
     private func shop(cups: Int = 1) throws -> Shop {
         var lists = try Menu.example.lists
-        for index in lists.fruits.indices where lists.fruits[index].id == "cup14" { lists.fruits[index].firstCount = cups }
+        for index in lists.fruits.indices where lists.fruits[index].id == "cup14" {
+            lists.fruits[index].firstCount = cups
+        }
         return .fresh(try Menu(lists))
     }
 

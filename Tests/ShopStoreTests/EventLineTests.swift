@@ -30,7 +30,8 @@ final class EventLineTests: XCTestCase {
             .ordered(
                 Order(
                     number: 4, dayNumber: 4, content: OrderContent(lines: [OrderLine("mango", cups: 3)]),
-                    took: ["mango": 9, "cup14": 1], lacked: ["cup14": 2], isQueued: false, stamp: Stamp("k16", at: time))),
+                    took: ["mango": 9, "cup14": 1], lacked: ["cup14": 2], isQueued: false, stamp: Stamp("k16", at: time)
+                )),
             .completed(KitchenMove(number: 2, stamp: Stamp(at: time))),
             .ordered(
                 Order(
@@ -255,7 +256,8 @@ final class EventLineTests: XCTestCase {
         XCTAssertEqual(
             written.map { $0.keys.first },
             [
-                "opened", "ordered", "stockChanged", "stockChanged", "ordered", "cancelled", "cancelled", "ordered", "completed",
+                "opened", "ordered", "stockChanged", "stockChanged", "ordered", "cancelled", "cancelled", "ordered",
+                "completed",
                 "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered",
                 "cancelled",
                 "stockChanged", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",

@@ -32,7 +32,8 @@ final class OptionalMembersTests: XCTestCase {
 
     /// Members whose own members are identifiers or numbers.
     private static let maps: Set = [
-        "counts", "took", "lacked", "deltas", "returned", "received", "discounts", "payments", "stock", "faces", "stoppedJuices",
+        "counts", "took", "lacked", "deltas", "returned", "received", "discounts", "payments", "stock", "faces",
+        "stoppedJuices",
         "latePayments",
     ]
 

@@ -35,7 +35,9 @@ package struct Stock: Equatable, Sendable {
     /// - Parameter portions: the portions of the lines.
     func shortage(for lines: [OrderLine], _ portions: [Recipe.Portion]) -> Shortage? {
         guard portions.contains(where: isShort) else { return nil }
-        let needs = portions.lazy.filter { !neverShort.contains($0.fruit) }.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit]) }
+        let needs = portions.lazy.filter { !neverShort.contains($0.fruit) }.map {
+            Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit])
+        }
         return Shortage(lines: lines, needs: Array(needs))
     }
 
@@ -86,7 +88,9 @@ package struct Stock: Equatable, Sendable {
         case aboveMaximum
     }
 
-    func adding(_ deltas: [FruitID: Int]) -> Stock { Stock(counts.merging(deltas, uniquingKeysWith: +), neverShort: neverShort) }
+    func adding(_ deltas: [FruitID: Int]) -> Stock {
+        Stock(counts.merging(deltas, uniquingKeysWith: +), neverShort: neverShort)
+    }
 }
 
 /// An account for each fruit. It balances: first + changed + returned − consumed is the count in stock.

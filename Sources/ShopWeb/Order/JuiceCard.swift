@@ -162,7 +162,8 @@ struct CardSize: ViewModel, Equatable {
 
     /// The same context has the same menu, which has the rest.
     static func == (one: CardSize, other: CardSize) -> Bool {
-        one.cup == other.cup && one.available == other.available && one.missing == other.missing && one.context === other.context
+        one.cup == other.cup && one.available == other.available && one.missing == other.missing
+            && one.context === other.context
     }
 
     var name: String { context.name(of: cup) }
