@@ -2,7 +2,8 @@
 // of the same form.
 //
 // After a while without a touch, the next customer finds nothing chosen: one cup is let go of, and more than that is
-// folded. It can be continued or cleared from the foot, at first in its whole room, then beside what else the foot says.
+// folded. It can be continued or cleared from the foot, at first in its whole room, then beside what else the foot says. A press
+// keeps an order in the same way at once, under its name to call or its first drink; several of them are listed.
 // Nothing folded is ordered together with the next press. This tab keeps all of it over a reload.
 
 import { board, refreshNow, say, says, showNotice, speak, template } from "/app.js";
@@ -123,11 +124,22 @@ function endBasket() {
   if (isFolded) speak(says.folded.querySelector(".text").textContent);
 }
 
-function fold() { folded.push({ ...basket, at: Date.now() }); }
+function fold() { folded.push({ ...basket, name: keptName(basket), at: Date.now() }); }
+
+// The name to call, pressed or typed
+function keptName({ fields, carried }) { return [...fields, ...carried ?? []].find(([name]) => name === "call")?.[1]; }
+
+function keep() {
+  fold();
+  letGo();
+  speak(says.folded.querySelector(".text").textContent);
+}
+
+function remove(kept) { folded = folded.filter((other) => other !== kept); }
 
 // The present choice is folded in its turn.
-function resume() {
-  const next = folded.pop();
+function resume(next) {
+  remove(next);
   if (basket.text) fold();
   say("done");
   letGo();
@@ -191,27 +203,50 @@ function showFolded() {
   const left = top ? top.at + laterMilliseconds - Date.now() : 0;
   const foot = document.getElementById("foot");
   const later = foot.querySelector(".later");
-  if (Number(later?.dataset.at ?? 0) === (top?.at ?? 0)) return;
+  const state = top ? `${top.at} ${folded.length}` : "";
+  if ((later?.dataset.at ?? "") === state) return;
   const hadFocus = later?.contains(document.activeElement);
   later?.remove();
-  if (top) foot.append(foldedBar(top, "folded later"));
-  say("folded", left > 0 ? foldedBar(top, "say folded") : null);
+  if (top) foot.append(foldedBar(top, "folded later", state));
+  say("folded", left > 0 ? foldedBar(top, "say folded", state) : null);
   if (left > 0) setTimeout(() => folded.at(-1) === top && say("folded"), left);
   if (hadFocus) foot.querySelector("button")?.focus();
 }
 
-function foldedBar({ text, at }, kind) {
+function foldedBar(kept, kind, state) {
   const bar = template("folded");
   bar.className = kind;
-  bar.dataset.at = at;
-  bar.querySelector("b").textContent = text;
-  const [clearButton, resumeButton] = bar.querySelectorAll("button");
+  bar.dataset.at = state;
+  bar.querySelector("b").textContent = [kept.name, kept.text].filter(Boolean).join(" · ");
+  const [clearButton, listButton, resumeButton] = bar.querySelectorAll("button");
+  listButton.hidden = folded.length < 2;
+  listButton.append(` ${folded.length}`);
+  listButton.addEventListener("click", list);
   clearButton.addEventListener("click", () => {
-    folded.pop();
+    remove(kept);
     show();
   });
-  resumeButton.addEventListener("click", resume);
+  resumeButton.addEventListener("click", () => resume(kept));
   return bar;
+}
+
+// All folded orders, the last one on top
+function list() {
+  const frame = Object.assign(document.createElement("dialog"), { className: "kept" });
+  const heading = document.createElement("h2");
+  heading.textContent = template("folded").dataset.kept;
+  const items = document.createElement("ul");
+  for (const kept of [...folded].reverse()) {
+    const item = document.createElement("li");
+    item.append(foldedBar(kept, "folded"));
+    item.querySelector(".list").remove();
+    items.append(item);
+  }
+  frame.append(heading, items);
+  frame.addEventListener("click", ({ target }) => { if (target === frame || target.closest("button")) frame.close(); });
+  frame.addEventListener("close", () => frame.remove());
+  document.body.append(frame);
+  frame.showModal();
 }
 
 // The cards and the bar
@@ -311,6 +346,7 @@ function dropButton({ card }, bar) {
 function showBar(lines) {
   if (lines.length === 0 || !board()) return say("basket");
   const bar = says.basket ?? template("basket");
+  bar.querySelector(".keep").onclick = keep;
   bar.querySelector("ul").replaceChildren(...lines.map((line) => {
     const item = document.createElement("li");
     item.className = [...line.card.classList].find((one) => one.startsWith("a-"));

@@ -77,7 +77,7 @@ def test_a_basket_keeps_its_place_over_a_reload_and_when_it_is_folded(shop: Shop
     expect(tablet.bar).to_contain_text("망고 2")
     tablet.pass_time(21)
     expect(chip(tablet, "togo")).to_be_checked()
-    tablet.press(tablet.page.locator("#foot > .say.folded .button:not(.plain)"))
+    tablet.press(tablet.page.locator("#foot > .say.folded").get_by_role("button", name=tablet.text("basketResume")))
     expect(chip(tablet, "own")).to_be_checked()
     tablet.press(tablet.bar.locator(".filled"))
     tablet.wait_until(lambda: places(shop) == ["own"])
