@@ -111,11 +111,14 @@ final class ScriptRulesTests: XCTestCase {
 
     /// The fruit of cups whose choices add to the recipe and replace parts of it.
     private func takes() throws -> [[String: Any]] {
-        let (one, two) = (#"[{"fruit": "oat", "count": 1}]"#, #"[{"fruit": "oat", "count": 2}, {"fruit": "kiwi", "count": 1}]"#)
+        let (one, two) = (
+            #"[{"fruit": "oat", "count": 1}]"#, #"[{"fruit": "oat", "count": 2}, {"fruit": "kiwi", "count": 1}]"#
+        )
         let text = try Repository.text("Content/menu.example.json").replacing(one, with: two)
         let menu = try Menu(json: text.utf8, file: "menu.json", languages: .shop)
         let cups = [
-            Cup("mango"), Cup("mango", size: "large", choices: ["mango-plus"]), Cup("mangoLatte", choices: ["milk-oat"]),
+            Cup("mango"), Cup("mango", size: "large", choices: ["mango-plus"]),
+            Cup("mangoLatte", choices: ["milk-oat"]),
             Cup("mangoLatte", size: "small", choices: ["milk-oat", "milk-plus"]),
             Cup("strawberryLatte", size: "large", choices: ["banana-plus", "milk-oat"]),
         ]
@@ -125,7 +128,8 @@ final class ScriptRulesTests: XCTestCase {
         return try cups.map { cup in
             let size = try XCTUnwrap(menu.serving(of: Cup(cup.juice, size: cup.size)))
             let choices = try cup.choices.map { try XCTUnwrap(menu[$0]).choice }
-            let parts = [[members(size.recipe), NSNull()]]
+            let parts =
+                [[members(size.recipe), NSNull()]]
                 + choices.map { [members($0.takes), $0.instead?.rawValue ?? NSNull()] }
             return ["parts": parts, "takes": members(try XCTUnwrap(menu.serving(of: cup)).recipe)]
         }

@@ -35,11 +35,17 @@ final class SettingsPageTests: XCTestCase {
     }
 
     func testWrongFieldsAreSaidAtTheirPlace() throws {
-        let form = try XCTUnwrap(Form("name=&zone=Asia/Soul&hour=5&currency=WON&tax=x&cashLimit=y&firstNumber=9901&calls=1,1&shop=a+b"))
+        let form = try XCTUnwrap(
+            Form("name=&zone=Asia/Soul&hour=5&currency=WON&tax=x&cashLimit=y&firstNumber=9901&calls=1,1&shop=a+b"))
         try assertPage(
             "wrong", beside: page(chosen),
             page(
-                chosen, .wrong(Set([.zone, .currency, .tax, .cashLimit, .firstNumber, .calls, .chain].map { SettingsForm.Fault.value($0) })),
+                chosen,
+                .wrong(
+                    Set(
+                        [.zone, .currency, .tax, .cashLimit, .firstNumber, .calls, .chain].map {
+                            SettingsForm.Fault.value($0)
+                        })),
                 form: SettingsForm(form)))
     }
 

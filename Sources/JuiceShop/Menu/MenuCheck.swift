@@ -182,7 +182,9 @@ extension MenuLists {
         for group in juice.options.compactMap({ id in options.first { $0.id == id } }) {
             for choice in group.choices {
                 guard let fruit = choice.instead else { continue }
-                if let first = replacing[fruit], group.isAny || first.group.id != group.id { return (first.choice, choice) }
+                if let first = replacing[fruit], group.isAny || first.group.id != group.id {
+                    return (first.choice, choice)
+                }
                 replacing[fruit] = (group, choice)
             }
         }
@@ -261,7 +263,8 @@ extension ContentPlace {
     fileprivate func twins(_ first: MenuChoice, _ second: MenuChoice) -> Diagnostic {
         diagnostic(
             Message(
-                "\"\(first.id)\" and \"\(second.id)\" replace the same fruit", "\"\(first.id)\"와(과) \"\(second.id)\"이(가) 같은 재료를 바꿔요"),
+                "\"\(first.id)\" and \"\(second.id)\" replace the same fruit",
+                "\"\(first.id)\"와(과) \"\(second.id)\"이(가) 같은 재료를 바꿔요"),
             remedy: Message(
                 "put both in one group without \"any\", of which a cup has one choice",
                 "한 잔에 하나만 고르는 (\"any\"가 없는) 한 옵션에 넣어 주세요"))

@@ -22,5 +22,7 @@ struct CallChip: ViewModel {
 
 extension PageContext {
     /// True when the order's name to call is one of the shop's list, which pages offer as buttons.
-    func offersCall(of order: OrderContent) -> Bool { order.call.map { settings.calls?.all.contains($0) == true } ?? false }
+    func offersCall(of order: OrderContent) -> Bool {
+        order.call.map { settings.calls?.all.contains($0) == true } ?? false
+    }
 }

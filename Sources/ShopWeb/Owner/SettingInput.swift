@@ -80,7 +80,8 @@ struct SettingInput: Sendable {
             SettingInput(fact, .settingsFirstNumber, SettingsForm.firstNumberField, fault: .settingsFaultFirstNumber) {
                 $0.firstNumber.map(String.init) ?? ""
             } read: { text, settings in
-                guard let number = NumberReader.whole.number(text), (1...Settings.maxFirstNumber).contains(number) else {
+                guard let number = NumberReader.whole.number(text), (1...Settings.maxFirstNumber).contains(number)
+                else {
                     throw Wrong()
                 }
                 settings.firstNumber = number == 1 ? nil : number

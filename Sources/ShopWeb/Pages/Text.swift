@@ -113,7 +113,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuSizes, menuOptions, menuChoices, menuTakes, menuSeveral, menuSeveralOn, menuSeveralOff, menuAddedOption
     case menuOptionOrder, menuAddOption, menuAddSize, menuAddChoice, menuNewSize, menuNewChoice, menuSizePriceHint
     case menuFaultOptions, menuFaultTakes, menuFaultChoices, menuFaultDefault
-    case menuInstead, menuInsteadOf, menuInsteadOfNothing, menuFaultReplacement, menuFaultReplaced, menuFaultReplacedTwice
+    case menuInstead, menuInsteadOf, menuInsteadOfNothing, menuFaultReplacement, menuFaultReplaced,
+        menuFaultReplacedTwice
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
     case menuCost, menuMargin, reportCost, reportCosts, reportCostsTable, reportMargin, reportMarginPercent
     case menuUnit, menuPiece, menuStep, menuStepHint, menuTile, menuTileLow, menuTileAlways, menuBoxPrice,
