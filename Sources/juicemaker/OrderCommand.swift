@@ -136,7 +136,8 @@ struct OrderCommand: Command {
         }
         let content = OrderContent(
             lines: lines, discount: try discount.map { try DiscountCommand.find($0, menu) },
-            of: discountCup.map { menu.cup(typed: $0) ?? Cup(JuiceID($0)) }, place: place.map { PlaceID($0) } ?? menu.usualPlace, memo: memo, call: call)
+            of: discountCup.map { menu.cup(typed: $0) ?? Cup(JuiceID($0)) },
+            place: place.map { PlaceID($0) } ?? menu.usualPlace, memo: memo, call: call)
         if !menu.offers(content.place) { throw Self.unknownPlace(content.place, menu) }
         if !content.hasDiscountedLine || discountCup != nil && discount == nil {
             throw CommandError(

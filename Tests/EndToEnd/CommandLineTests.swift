@@ -1,4 +1,5 @@
 import Foundation
+import JuiceShop
 import TestSupport
 import XCTest
 
@@ -56,6 +57,22 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(try shop.run("order", "mango", "100").code, 64)
         XCTAssertEqual(try shop.run("order", "mango", "kiwi", "mango").code, 64, "a juice twice")
         XCTAssertTrue(try shop.run("stock").output.contains("mango       4\n"))
+    }
+
+    func testADiscountIsOfTheOrderOrOfOneOfItsLines() throws {
+        let shop = try RunningShop.withStoreOnly(menu: .example)
+        let order = try shop.run(
+            "order", "kiwi", "mango", "--discount", "happy", "--discount-cup", "kiwi", "--json")
+        XCTAssertTrue(order.output.contains(#""cup":{"juice":"kiwi"}"#), order.output + order.error)
+        let given = try shop.run("discount", "1", "happy", "--cup", "mango")
+        XCTAssertTrue(given.output.contains("(mango), total"), given.output + given.error)
+        XCTAssertTrue(try shop.run("store", "log").output.contains("(mango), total"))
+        let whole = try shop.run("discount", "1", "happy")
+        XCTAssertFalse(whole.output.contains("(mango)"), whole.output)
+        XCTAssertEqual(try shop.run("discount", "1", "happy", "--cup", "banana").code, 1)
+        XCTAssertEqual(try shop.run("order", "kiwi", "--discount-cup", "kiwi").code, 64, "without a discount")
+        let ofMango = try shop.run("order", "kiwi", "--discount-cup", "mango", "--discount", "happy")
+        XCTAssertEqual(ofMango.code, 64, "not in the order")
     }
 
     func testAnOrderIsCancelledOnce() throws {

@@ -70,9 +70,9 @@ final class RunningShop: @unchecked Sendable {
     static func closed() throws -> RunningShop { try RunningShop(isServed: false, hasNginx: false) }
 
     /// A closed shop with a new store.
-    static func withStoreOnly() throws -> RunningShop {
+    static func withStoreOnly(menu: Menu? = nil) throws -> RunningShop {
         let shop = try closed()
-        _ = try FileStore(shop.store, menu: .firstShop, clock: { Date() })
+        _ = try FileStore(shop.store, menu: menu ?? .firstShop, clock: { Date() })
         return shop
     }
 

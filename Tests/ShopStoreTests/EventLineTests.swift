@@ -137,7 +137,8 @@ final class EventLineTests: XCTestCase {
                     discountAmount: 450, took: ["kiwi": 3], isQueued: false, stamp: Stamp("k26", at: time))),
             .discounted(
                 DiscountChange(
-                    number: 5, discount: staff, replaces: GivenDiscount("happy", amount: 450, of: Cup("kiwi", size: "large")),
+                    number: 5, discount: staff,
+                    replaces: GivenDiscount("happy", amount: 450, of: Cup("kiwi", size: "large")),
                     total: 0, paid: .card,
                     stamp: Stamp("k27", who, at: time))),
             .discounted(

@@ -13,7 +13,8 @@ import XCTest
 final class CarriedOrderTests: XCTestCase {
     private func content() throws -> OrderContent {
         OrderContent(
-            lines: [OrderLine("mango", cups: 2)], discount: "happy", of: Cup("mango"), place: "here", memo: try MemoText(typed: "빨대 두 개"),
+            lines: [OrderLine("mango", cups: 2)], discount: "happy", of: Cup("mango"), place: "here",
+            memo: try MemoText(typed: "빨대 두 개"),
             call: try CalledName(typed: "은지"))
     }
 

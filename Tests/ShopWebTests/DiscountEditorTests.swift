@@ -52,7 +52,8 @@ final class DiscountEditorTests: XCTestCase {
             ("name.ko=단골&percent=&cups=", "#percent"), ("name.ko=단골&percent=10&cups=1", "#percent"),
             ("name.ko=단골&percent=101", "#percent"), ("name.ko=단골&percent=0", "#percent"),
             ("name.ko=단골&cups=x", "#cups"), ("name.ko=단골&amount=0", "#amount"),
-            ("name.ko=단골&amount=x", "#amount"), ("name.ko=단골&amount=1000&cups=1", "#percent"), ("name.ko=&percent=7", "#name-ko"), ("name.ko=직원&percent=7", "#name-ko"),
+            ("name.ko=단골&amount=x", "#amount"), ("name.ko=단골&amount=1000&cups=1", "#percent"),
+            ("name.ko=&percent=7", "#name-ko"), ("name.ko=직원&percent=7", "#name-ko"),
         ] {
             let answer = post(shop, "/menu/discounts", "key=a&menu=1&name.en=Regulars&needs=pin&" + fields)
             XCTAssertEqual(answer.status, .unprocessableContent, fields)

@@ -177,6 +177,8 @@ final class DiscountTests: XCTestCase {
         }
         XCTAssertEqual(given["Location"], "/orders/1?record")
         XCTAssertEqual(try shop.store.record(1)?.total, 0)
+        XCTAssertNotEqual(given["Set-Cookie"]?.contains("session="), true, "the PIN was for this press alone")
+        XCTAssertEqual(discount(shop, "", key: "e").status, .forbidden)
     }
 
     func testNothingIsLeftToPayForAFreeOrder() throws {

@@ -78,7 +78,8 @@ package struct OrderContent: Hashable, Sendable {
     package var call: CalledName?
 
     package init(
-        lines: [OrderLine], discount: DiscountID? = nil, of discountedCup: Cup? = nil, place: PlaceID? = nil, memo: MemoText? = nil,
+        lines: [OrderLine], discount: DiscountID? = nil, of discountedCup: Cup? = nil, place: PlaceID? = nil,
+        memo: MemoText? = nil,
         call: CalledName? = nil
     ) {
         self.lines = lines

@@ -22,7 +22,8 @@ package struct DiscountFormPage: ItemFormPage {
             .discountForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
             notice: notice)
         frame = form.frame(heading, context, scripts: [.ordersScript])
-        numbers = [(MenuField.percent, typed.percent), (.amount, typed.amount), (.cups, typed.cups)].map { field, value in
+        numbers = [(MenuField.percent, typed.percent), (.amount, typed.amount), (.cups, typed.cups)].map {
+            field, value in
             NumberField(field: field, value: value, fault: notice.fields[field], context: context)
         }
         needsPIN = typed.needsPIN

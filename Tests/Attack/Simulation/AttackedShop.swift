@@ -156,11 +156,12 @@ package enum AttackedShop {
         case 17: return ClosingRequest(counted: CashCount(sum: number), left: number / 2, seen: 0, key: key, who: who)
         case 18:
             return DiscountRequest(
-                order: number / 2, number % 3 == 0 ? nil : discounts[number % 2].id, key: key, who: who)
+                order: number / 2, number % 3 == 0 ? nil : discounts[number % 2].id,
+                of: number % 5 == 0 ? Cup(menu.juices[0].id) : nil, key: key, who: who)
         case 19:
             let content = OrderContent(
                 lines: [OrderLine(menu.juices[0].id, cups: 3)], discount: discounts[number % 2].id,
-                place: place(number / 2, on: menu))
+                of: number % 5 == 0 ? Cup(menu.juices[0].id) : nil, place: place(number / 2, on: menu))
             return OrderRequest(content, isQueued: false, dayStart: .distantPast, key: key, who: nil)
         case 20: return SendRequest(to: ShopID("hongdae"), [FruitID("kiwi"): number % 3], key: key, who: who)
         case 21:
