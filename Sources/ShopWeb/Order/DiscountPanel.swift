@@ -34,7 +34,6 @@ struct DiscountPanel: ViewModel {
         .text("key", \.key),
         .rows("choices", \.choices),
         .rows("lines", \.lines),
-        .text("linesWidth") { OptionFields.width($0.lines.map(\.label)) },
         .text("width") { OptionFields.width($0.choices.map(\.label)) },
     ]
 }

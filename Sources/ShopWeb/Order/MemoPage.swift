@@ -60,7 +60,6 @@ package struct MemoPage: Page {
         .text("placesWidth") { page in OptionFields.width(page.places.map { $0.place.names[page.context.language] }) },
         .rows("discounts", \.discounts),
         .rows("discountedLines", \.discountedLines),
-        .text("discountedLinesWidth") { OptionFields.width($0.discountedLines.map(\.label)) },
         .text("discountsWidth") { OptionFields.width($0.discounts.map(\.label)) },
         .text("send") { $0.context.texts(.basketOrder, [.cups: NumberFormat.grouped($0.order.lines.cups)]) },
     ]
