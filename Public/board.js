@@ -49,28 +49,21 @@ function goOn(field) {
   if (next && field.value === field.dataset.customer) field.value = next;
 }
 
-// A narrow card has − and + around the number once cups are chosen, which its style sheet says.
+// A phone has − and + around the number, which its style sheet says.
 function beginSteps(card) {
   const chip = card.querySelector(".chips :checked");
-  if (!chip || chip.value === "more") return;
-  const chips = chip.closest(".chips");
-  if (!getComputedStyle(chips).getPropertyValue("--steps").trim()) return;
-  const plus = chips.querySelector(".plus input");
-  if (!plus) return; // a line of the basket
-  const hadFocus = document.activeElement === chip;
+  const plus = card.querySelector(".plus input");
+  if (!plus || !chip || chip === plus || !getComputedStyle(plus).getPropertyValue("--steps").trim()) return;
+  if (chip === document.activeElement) plus.focus();
   fieldOf(chip).value = chip.value;
   plus.checked = true;
-  if (hadFocus) plus.focus();
 }
 
 function takeOneLess(button) {
   const field = fieldOf(button);
-  if (cupsIn(field.value) > 1) {
-    count(field, -1);
-  } else {
-    field.value = field.dataset.customer;
-    button.closest(".chips").querySelector(":checked").checked = false;
-  }
+  button.closest(".card").querySelector(".plus input").checked = cupsIn(field.value) > 1;
+  if (cupsIn(field.value) > 1) count(field, -1);
+  else field.value = field.dataset.customer;
   show(button);
 }
 
