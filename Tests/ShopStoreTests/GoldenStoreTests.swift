@@ -154,7 +154,7 @@ final class GoldenStoreTests: XCTestCase {
         XCTAssertEqual(shop.time, try time("2026-11-22T08:35:00.000Z"))
         XCTAssertEqual(
             shop.stock.counts,
-            ["banana": 10, "kiwi": 6, "lime": 7, "mango": 10, "pineapple": 4, "straw": 0, "strawberry": 18])
+            ["banana": 8, "kiwi": 3, "lime": 7, "mango": 10, "pineapple": 4, "straw": 0, "strawberry": 18])
         XCTAssertEqual(shop.waiting.map(\.number), [5, 7, 9, 10, 11, 12, 13])
         XCTAssertEqual(shop.waiting.filter(\.isCancelled).map(\.number), [5, 9, 11, 12])
         XCTAssertEqual(shop.handedOver.map(\.number), [8, 6, 4])
