@@ -54,6 +54,7 @@ final class CounterDayTests: XCTestCase {
     func testManyTypedCupsAreAskedAbout() throws {
         let shop = try RunningShop()
         let browser = shop.client()
+        _ = try browser.post("/stock", "key=s1&add.banana=20")
         let many = try browser.post("/orders", "key=a1&cups.banana=more&typed.banana=12&send=all")
         XCTAssertEqual(many.status, 409)
         XCTAssertTrue(many.body.contains("바나나쥬스 12잔, 맞나요?"))

@@ -1,5 +1,4 @@
 import ContentFile
-import FastCGI
 package import JuiceShop
 package import Templates
 
@@ -40,8 +39,7 @@ package struct MemoPage: Page {
 
     /// The discounted cup of an order of one line, which has no control for it.
     private var hiddenCup: [HiddenField] {
-        guard discountedLines.isEmpty, let field = OrderFact.discountedCup.print(order) else { return [] }
-        return [HiddenField(field.name, field.value)]
+        discountedLines.isEmpty ? [order.hiddenField(.discountedCup)].compactMap(\.self) : []
     }
 
     /// nil when no cup has a price.

@@ -155,6 +155,11 @@ extension OrderContent {
         without(shown).form.fields.map { HiddenField($0.name, $0.value) }
     }
 
+    /// The field of one fact; nil for an order without it.
+    func hiddenField(_ fact: OrderFact) -> HiddenField? {
+        fact.print(self).map { HiddenField($0.name, $0.value) }
+    }
+
     /// The value of an `again` button.
     package var again: String { form.encoded }
 

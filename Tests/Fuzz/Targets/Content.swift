@@ -49,7 +49,7 @@ extension FuzzTarget {
 
     /// A file of texts, or one text with its placeholders.
     static let texts = FuzzTarget(
-        name: "texts", maxLength: 65_536, seeds: { [try Seeds.file("Content/texts.ko.json")] }
+        name: "texts", maxLength: 131_072, seeds: { [try Seeds.file("Content/texts.ko.json")] }
     ) {
         input in
         guard input.first == UInt8(ascii: "{") else {
