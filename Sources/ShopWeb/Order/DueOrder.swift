@@ -56,7 +56,11 @@ struct DueOrder: ViewModel {
         .text("colours") { due in due.record.order.lines.first.map { due.context.colours(of: $0.juice) } ?? "" },
         .text("called") { $0.context.called($0.record.order) },
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
-        .text("lines") { $0.context.shortCups(of: $0.record.order.lines) },
+        .text("lines") { due in
+            // Once it is paid in parts, no button says how.
+            let payment = due.isPaid && due.record.parts.count > 1 ? due.context.payment(of: due.record) : nil
+            return payment ?? due.context.shortCups(of: due.record.order.lines)
+        },
         .optional("words") { $0.context.words(of: $0.record.order.content) },
         .text("total") { $0.context.money($0.due) },
         .text("time") { TimeLabel($0.record.order.time, $0.context).clock },
