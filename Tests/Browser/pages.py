@@ -444,7 +444,7 @@ def owe_payments(shop: Shop) -> None:
 
 def pay_in_parts(shop: Shop) -> None:
     """An order of several drinks, a part of it paid in cash, in a shop with three kinds of its own."""
-    change_settings(shop, f"payment=card&payment=cash&payment=transfer&otherPayments={quote('지역화폐, 상품권')}&queue=1")
+    change_settings(shop, f"payment=card&payment=cash&payment=transfer&otherPayments={quote('지역화폐, 제로페이, 상품권')}&queue=1")
     order(shop, "mango=2", "banana", name=NAME)
     post(shop, "/orders/1/payment", "kind=cash&amount=typed&typed=5000&due=12000&tendered=10000")
 
@@ -538,7 +538,7 @@ def refund_a_cup(shop: Shop) -> None:
 
 
 def refund_nothing(tablet: Tablet) -> None:
-    tablet.open("/orders/5?record")
+    tablet.open("/orders/5?record#refund")
     tablet.page.locator("#refund-note").fill("물이 많았어요")
     tablet.page.locator("#refund-note").press("Enter")
     tablet.page.locator("#fault").wait_for()

@@ -10,6 +10,8 @@ struct RefundPanel: ViewModel {
     let fruit: [Choice]
     let reasons: [Choice]
     let note: String
+    /// True for a form that was refused; otherwise its heading or its anchor opens it.
+    let isOpen: Bool
     let key: String
     let context: PageContext
 
@@ -23,6 +25,7 @@ struct RefundPanel: ViewModel {
         if left.isEmpty { return nil }
         let texts = context.texts
         number = record.order.number
+        isOpen = typed != nil
         self.key = key
         self.context = context
         lines = left.map {
@@ -59,6 +62,7 @@ struct RefundPanel: ViewModel {
 
     static let fields: Fields<RefundPanel> = [
         .address("action") { Route.refund($0.number).path },
+        .flag("isOpen", \.isOpen),
         .text("key", \.key),
         .text("money") { $0.context.moneyPattern },
         .text("decimals") { String($0.context.settings.currency.decimals) },

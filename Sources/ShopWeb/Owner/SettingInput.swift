@@ -114,7 +114,8 @@ struct SettingInput: Sendable {
     } read: { form, settings throws(SettingsForm.Fault) in
         let chosen = form.values(SettingsForm.kindField)
         var own = [PaymentKind]()
-        for name in form[SettingsForm.ownKindsField].precomposedStringWithCanonicalMapping.split(separator: ",") {
+        let typed = form[SettingsForm.ownKindsField].precomposedStringWithCanonicalMapping
+        for name in typed.split(whereSeparator: { $0 == "," || $0.isNewline }) {
             let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             if words.isEmpty { continue }
             guard let kind = PaymentKind(rawValue: words) else { throw .value(.paymentKinds) }
