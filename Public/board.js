@@ -350,8 +350,9 @@ function showBar(lines) {
   const priced = lines.filter(({ amount }) => amount !== undefined);
   if (priced.length && total) showAmount(total, priced.reduce((sum, { cups, amount }) => sum + amount * cupsIn(cups), 0));
   else if (total) total.textContent = "";
-  const sum = lines.reduce((total, { cups }) => total + cupsIn(cups), 0);
+  const made = lines.filter(({ card }) => !card.hasAttribute("data-fixed"));
+  const sum = made.reduce((total, { cups }) => total + cupsIn(cups), 0);
   const button = bar.querySelector(".filled");
-  button.textContent = phrase(button.dataset, String(sum));
+  button.textContent = phrase(button.dataset, sum ? String(sum) : "");
   say("basket", bar);
 }

@@ -13,5 +13,9 @@ export function cupsIn(text) {
 
 export function placeChip() { return document.querySelector("#places :checked"); }
 
-// The amount of one cup, whose element has it without what the chosen place takes off.
-export function amountIn(price) { return Math.max(0, Number(price.dataset.amount) - Number(placeChip()?.dataset.off ?? 0)); }
+// The amount of one cup, whose element has it without what the chosen place takes off. A place takes nothing off what is not on the
+// menu.
+export function amountIn(price) {
+  const off = price.closest("[data-fixed]") ? 0 : Number(placeChip()?.dataset.off ?? 0);
+  return Math.max(0, Number(price.dataset.amount) - off);
+}

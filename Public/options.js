@@ -242,6 +242,7 @@ function showDiscount() {
 // The cup of a card or of a line, as Cup.spelling spells it
 function cupOf(card) {
   const size = card.querySelector(".sizes :checked");
+  if (card.hasAttribute("data-fixed")) return card.querySelector("input").name.slice("cups.".length);
   return (size ? keyOf(size) : card.id.slice("juice-".length)).replace(/\.$/, "");
 }
 
@@ -256,7 +257,8 @@ function showChosenDiscount({ target }) {
 // A sum, and before it what it was without a discount. Each line has its cup, its price and the number of cups.
 function showSum(sum, rule, cup, lines) {
   const total = totalOf(lines.map(([, ...priced]) => priced));
-  const discounted = lines.filter(([spelling]) => !cup || spelling === cup).map(([, ...priced]) => priced);
+  const discounted = lines.filter(([spelling]) => !cup || spelling === cup)
+    .map(([spelling, price, cups]) => [price, cups, spelling.startsWith("=")]);
   const off = rule ? amountOff(rule, discounted) : 0;
   const before = Object.assign(document.createElement("s"), { textContent: moneyText(sum.dataset, total) });
   sum.replaceChildren(...(off ? [before, " "] : []), moneyText(sum.dataset, total - off));
@@ -264,12 +266,12 @@ function showSum(sum, rule, cup, lines) {
 
 function totalOf(priced) { return priced.reduce((sum, [price, cups]) => sum + price * cups, 0); }
 
-// The discount on lines with a price and cups each, computed as Discount.amount does.
+// The discount on lines with a price and cups each, and true for what is not on the menu, computed as Discount.amount does.
 export function amountOff([percent, coin, free, amount], priced) {
   const total = totalOf(priced);
   const part = Math.floor(total * percent / 100);
   let [off, left] = [part - part % coin + Math.min(amount, total), free];
-  for (const [price, cups] of [...priced].sort(([one], [other]) => one - other)) {
+  for (const [price, cups] of priced.filter(([, , isFixed]) => !isFixed).sort(([one], [other]) => one - other)) {
     off += price * Math.min(cups, left);
     left = Math.max(0, left - cups);
   }

@@ -97,6 +97,7 @@ struct LoadRequests {
         case .people: [[.people]]
         case .options: [[.options(JuiceID("banana"))]]
         case .memo: [[.memo()]]
+        case .openAmount: [[.openAmount()]]
         case .choiceAvailability: [[.availability(.choice(ChoiceID("ice")))]]
         case .pin: [[.pin()]]
         case .health: [[.health]]

@@ -20,6 +20,7 @@ extension Shop {
                 unknown.append(line.cup)
                 continue
             }
+            if !line.cup.isMade, !settings.openAmounts { unknown.append(line.cup) }
             for item in stoppedItems(of: line.cup, at: time) where !stopped.contains(item) { stopped.append(item) }
             lines.append(OrderLine(line.cup, cups: line.cups, price: serving.price))
             portions += serving.recipe.portions(for: line.cups)
@@ -40,7 +41,7 @@ extension Shop {
                 dayNumber: startsDay(from: request.dayStart) ? settings.firstNumber ?? 1 : nextDayNumber,
                 startsDay: startsDay(from: request.dayStart), content: content,
                 discountAmount: discount??.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
-                lacked: lacked, isQueued: request.isQueued, stamp: stamp(request.key, request.who, at: time)))
+                lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade), stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// True for the next order, on a day with that start.

@@ -18,7 +18,7 @@ extension Slip {
             slip.text(memo.rawValue, .large)
             slip.rule()
         }
-        for line in order.lines { slip.add(line, context) }
+        for line in order.lines.made { slip.add(line, context) }
         slip.rule()
         slip.pair("", context.words(order.cups == 1 ? "1 cup" : "\(order.cups) cups", "\(order.cups)잔"))
         return slip
@@ -27,7 +27,7 @@ extension Slip {
     /// The labels of an order's cups, one slip a cup, in the order of its lines.
     /// - Parameter isAgain: true if the labels may have come out before.
     package static func labels(_ order: Order, isAgain: Bool, _ context: SlipContext) -> [Slip] {
-        let cups = order.lines.flatMap { Array(repeating: $0, count: $0.cups) }
+        let cups = order.lines.made.flatMap { Array(repeating: $0, count: $0.cups) }
         return cups.enumerated().map { index, line in
             var slip = Slip()
             if isAgain { slip.again(context) }
@@ -51,7 +51,7 @@ extension Slip {
         slip.text(context.number(dayNumber), .huge, centred: true)
         slip.text(context.clock(cancellation.time))
         slip.rule()
-        for line in cancellation.lines { slip.add(line, context) }
+        for line in cancellation.lines.made { slip.add(line, context) }
         return slip
     }
 
@@ -59,8 +59,8 @@ extension Slip {
     /// before and now, then the others. If no cup is left, the slip looks like that of a cancelled order.
     /// - Parameter refunds: the order's refunds, up to this one.
     package static func change(_ order: Order, _ refunds: [Refund], isAgain: Bool, _ context: SlipContext) -> Slip {
-        let before = order.lines(after: Array(refunds.dropLast()))
-        let left = order.lines(after: refunds)
+        let before = order.lines(after: Array(refunds.dropLast())).made
+        let left = order.lines(after: refunds).made
         var slip = Slip()
         if isAgain { slip.again(context) }
         slip.text(

@@ -101,7 +101,7 @@ extension PrintJob {
             if sequence <= ahead { continue }
             switch event {
             case .ordered(let order) where duties.contains(.tickets) || duties.contains(.cups):
-                let left = order.lines(after: shop.refunds[order.number] ?? [])
+                let left = order.lines(after: shop.refunds[order.number] ?? []).made
                 // A ticket that was begun may have come out with all cups.
                 if sequence != begun { counted[order.number] = events.last?.sequence }
                 if cancelled.contains(order.number) || left.isEmpty { continue }
@@ -115,11 +115,13 @@ extension PrintJob {
                     add(.ticket(order.with(left)))
                 }
             case .cancelled(let cancellation)
-            where duties.contains(.tickets) && sequence > counted[cancellation.number] ?? 0
+            where duties.contains(.tickets) && !cancellation.lines.made.isEmpty
+                && sequence > counted[cancellation.number] ?? 0
                 && now.timeIntervalSince(cancellation.time) <= maxTicketSeconds:
                 add(.cancellation(cancellation))
             case .refunded(let refund)
-            where duties.contains(.tickets) && sequence > counted[refund.number] ?? 0
+            where duties.contains(.tickets) && !refund.lines.made.isEmpty
+                && sequence > counted[refund.number] ?? 0
                 && now.timeIntervalSince(refund.time) <= maxTicketSeconds:
                 add(.change(refund))
             case .closed(let closing)

@@ -60,6 +60,7 @@ package struct SlipContext: Sendable {
     func name(of place: PlaceID) -> String { menu.names(of: place)?[language] ?? place.rawValue }
 
     func name(of line: OrderLine) -> String {
+        if let amount = line.cup.amount { return amount.word.rawValue }
         let juice = menu.names(of: line.juice)?[language] ?? line.juice.rawValue
         return menu.name(of: Cup(line.juice, size: line.cup.size), as: juice, in: language)
     }

@@ -13,6 +13,8 @@ package enum Route: Equatable, Sendable {
     case options(JuiceID, chosen: OrderContent = .empty, cup: Cup? = nil)
     /// The memo and the name of this order, before it is sent.
     case memo(OrderContent = .empty)
+    /// An amount that is not on the menu, for this order.
+    case openAmount(OrderContent = .empty)
     /// The orders whose payment is not recorded.
     case unpaidOrders
     /// An order while it is news, or its record.
@@ -153,6 +155,8 @@ package enum Route: Equatable, Sendable {
             let fields: [Parameter] = chosen.form.fields.map { ($0.name, $0.value) }
             return (.options, juice.rawValue, Self.query(fields + [(Self.cupField, cup?.spelling)]))
         case .memo(let order): return (.memo, nil, Self.query(order.form.fields.map { ($0.name, $0.value) }))
+        case .openAmount(let order):
+            return (.openAmount, nil, Self.query(order.form.fields.map { ($0.name, $0.value) }))
         case .unpaidOrders: return (.orders, nil, "?\(Self.unpaidField)")
         case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")
         case .cancellation(let number): return (.cancellation, "\(number)", "")

@@ -9,7 +9,7 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, cashMoveReversal, drawer,
-            closingsCSV, discount, memo, choiceAvailability, optionForm, discountForm, placeForm, transfers, printSlip,
+            closingsCSV, discount, memo, openAmount, choiceAvailability, optionForm, discountForm, placeForm, transfers, printSlip,
             printClosing, payments, acknowledgement, leftOver
         /// An address that the shop does not have.
         case other
@@ -171,6 +171,7 @@ struct RouteRule: Sendable {
                 RouteRule("/closings/:/print", post: .closings) { $0.number.map { .printClosing($0) } }
             case .closingsCSV: RouteRule("/closings.csv", get: .owner) { _ in .closingsCSV }
             case .memo: RouteRule("/memo", get: .open, post: .open) { .memo(OrderContent($0.query)) }
+            case .openAmount: RouteRule("/amount", get: .open, post: .open) { .openAmount(OrderContent($0.query)) }
             case .choiceAvailability:
                 RouteRule("/choices/:/availability", post: .stock) {
                     $0.id.map { .availability(.choice(ChoiceID($0))) }
@@ -269,7 +270,7 @@ enum HistoryUse: Equatable {
 extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
-        case .orderPage, .options, .memo, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup, .stock,
+        case .orderPage, .options, .memo, .openAmount, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup, .stock,
             .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove,
             .drawer, .closings, .closingReversal,
             .closingsCSV, .printClosing:

@@ -127,6 +127,8 @@ package final class ShopApp: Sendable {
         case .closingReversal(let number): return try reverseClosing(number, context)
         case .closingsCSV: return try closingsCSV(context)
         case .transfers(let sent): return try context.isPost ? transfer(context) : showTransfers(sent: sent, context)
+        case .openAmount(let order):
+            return try context.isPost ? addOpenAmount(context) : showOpenAmount(order, context)
         case .memo(let order): return try context.isPost ? chooseMemo(context) : showMemo(order, context)
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)

@@ -9,7 +9,7 @@ struct OrderCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "order", "Order juices.", "쥬스를 주문해요.",
         usage:
-            "juicemaker order <juice> [<n>] ... [--cups <n>] [--discount <id>] [--discount-cup <cup>] [--place <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
+            "juicemaker order <juice> [<n>] ... [--cups <n>] [--amount <price>=<word>] [--discount <id>] [--discount-cup <cup>] [--place <id>] [--memo <words>] [--name <name>] [--key <key>] [--json]",
         discussion: """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
@@ -32,6 +32,13 @@ struct OrderCommand: Command {
             "How many of a juice without a number, from 1 to \(Order.maxCups).",
             "수를 적지 않은 쥬스의 잔 수, 1에서 \(Order.maxCups)까지.", valueName: "n"))
     var cups = 1
+
+    @Option(
+        name: .customLong("amount"),
+        help: ArgumentHelp(
+            "A price and a word that are not on the menu, in a shop that takes such amounts: 4500=cake. May be repeated.",
+            "메뉴에 없는 가격과 이름. 직접 입력을 받는 가게에서만 돼요: 4500=떡. 여러 번 적을 수 있어요.", valueName: "price=word"))
+    var openAmounts: [String] = []
 
     @Option(help: ArgumentHelp("The id of a discount on the menu.", "메뉴에 있는 할인의 id.", valueName: "id"))
     var discount: String?
@@ -81,12 +88,15 @@ struct OrderCommand: Command {
         help: ArgumentHelp(
             "The id of a juice on the menu, with those of a size and of choices behind full stops, and how many cups of it.",
             "메뉴에 있는 쥬스의 id와 잔 수. 사이즈와 옵션의 id는 점 뒤에 적어요.", valueName: "juice"))
-    var juices: [String]
+    var juices: [String] = []
 
     func validate() throws {
         if !(1...Order.maxCups).contains(cups) {
             throw ValidationError(
                 "--cups takes a number from 1 to \(Order.maxCups).", "--cups에는 1에서 \(Order.maxCups) 사이의 수를 적어 주세요.")
+        }
+        if juices.isEmpty, openAmounts.isEmpty {
+            throw ValidationError("Name a juice, such as mango 2.", "쥬스를 적어 주세요. 예: mango 2.")
         }
         var seen = Set<String>()
         for (juice, cups) in try lines() {
@@ -125,11 +135,13 @@ struct OrderCommand: Command {
         let store = try Wiring.store(options)
         let shop = try store.shop()
         let menu = shop.menu
-        let lines = try lines().map { name, cups in
+        let cups = try lines().map { name, cups in
             if let choice = Cup.repeatedChoice(in: name) { throw Self.twice(choice, in: name) }
             guard let cup = menu.cup(typed: name), menu.serving(of: cup) != nil else { throw Self.unknown(name, menu) }
             return OrderLine(cup, cups: cups)
         }
+        let amounts = try openAmounts.map { try Self.openAmount($0, shop.settings) }
+        let lines = cups + Set(amounts).map { amount in OrderLine(Cup(amount), cups: amounts.count { $0 == amount }) }
         if let twice = lines.first(where: { line in lines.count { $0.cup == line.cup } > 1 }) {
             throw CommandError(
                 .usage, "name \(twice.cup.spelling) once, with its whole number", "\(twice.cup.spelling): 한 번만 적어 주세요")
@@ -169,6 +181,24 @@ struct OrderCommand: Command {
             }.joined(separator: ", ")
             throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 것이에요: \(names.korean)")
         }
+    }
+
+    /// - Parameter text: such as `4500=cake`, with a price as people type it.
+    private static func openAmount(_ text: String, _ settings: Settings) throws -> OpenAmount {
+        if !settings.openAmounts {
+            throw CommandError(
+                .refused, "the shop takes no amounts that are not on its menu: turn them on in its settings",
+                "직접 입력을 받지 않는 가게예요. 설정에서 켜 주세요")
+        }
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let reader = NumberReader.money(settings.currency, most: Currency.maxPrice)
+        guard parts.count == 2, let price = reader.number(parts[0]), let word = try? OpenAmountWord(typed: parts[1]),
+            let amount = OpenAmount(word, price: price)
+        else {
+            throw CommandError(
+                .usage, "“\(text)” is not a price and a word: write 4500=cake", "“\(text)”: 4500=떡처럼 적어 주세요")
+        }
+        return amount
     }
 
     /// - Parameter cup: the cup as it was typed.

@@ -54,7 +54,7 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
     lines.map { line in
         Message(
             line.cups == 1 ? line.cup.spelling : "\(line.cups) × \(line.cup.spelling)",
-            "\(menu?.koreanName(of: line.cup) ?? line.cup.spelling) \(line.cups)잔")
+            "\(menu?.koreanName(of: line.cup) ?? line.cup.spelling) \(line.cups)\(line.cup.isMade ? "잔" : "개")")
     }.joined(separator: ", ")
 }
 

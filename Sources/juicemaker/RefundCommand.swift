@@ -58,7 +58,8 @@ struct RefundCommand: Command {
     var number: Int
 
     @Sendable private static func line(_ text: String) throws -> OrderLine {
-        let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+        // An amount that is not on the menu has such signs of its own: =4500=cake=1.
+        let parts = text.lastIndex(of: "=").map { [text[..<$0], text[text.index(after: $0)...]] } ?? []
         guard parts.count == 2, let cups = NumberReader.cups.number(String(parts[1])),
             (1...Order.maxCups).contains(cups)
         else { throw ValidationError("“\(text)” names no cups: use kiwi=1.", "“\(text)”: kiwi=1처럼 적어 주세요.") }

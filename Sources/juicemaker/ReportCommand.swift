@@ -37,7 +37,7 @@ struct ReportCommand: Command {
             transfers, of a shop that had some: sent, received, and lost on the way, by fruit
             takings, of a shop with prices, in the currency's smallest unit: currency; total: what was kept, gross less \
             discounted and refunded; gross: before discounts and refunds, without cancelled orders, by juices; discounted, by \
-            discounts; refunded; givenBack: the cancelled orders; total again by payments and unpaid (what is due); tax in the \
+            discounts; openAmounts: what was not on the menu, if there was any; refunded; givenBack: the cancelled orders; total again by payments and unpaid (what is due); tax in the \
             total, if the shop has one; and cost and margin (total less tax and cost), if the menu knows all prices of boxes
             people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
             said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit by id, and in money ordered \
@@ -71,7 +71,7 @@ struct ReportCommand: Command {
         stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
         transfers, 매장 이동이 있었으면: sent(보냄), received(받음), lost(오는 길에 없어짐), 과일마다
         takings, 가격이 있는 가게에서, 통화의 가장 작은 단위로: currency, total(매출: gross에서 discounted와 refunded를 뺀 것), \
-        gross(할인 전: 할인과 환불을 빼기 전. 취소한 주문은 없어요)와 juices별 금액, discounted와 discounts별 할인, refunded(환불), \
+        gross(할인 전: 할인과 환불을 빼기 전. 취소한 주문은 없어요)와 juices별 금액, discounted와 discounts별 할인, openAmounts(직접 입력, 있으면), refunded(환불), \
         givenBack(취소한 주문), 다시 total을 payments별로 나눈 것과 unpaid(받을 돈), 부가세가 있는 가게에서 tax, 모든 재료의 상자 \
         가격을 알면 cost와 margin(total에서 tax와 cost를 뺀 것)
         people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \

@@ -57,7 +57,7 @@ struct ReportJSON: Encodable {
     private struct TakingsJSON: Encodable {
         let currency: String
         let total, gross, discounted, refunded, givenBack, unpaid: Int
-        let tax, cost, margin: Int?
+        let tax, cost, margin, openAmounts: Int?
         let juices, discounts, payments: [String: Int]
         let days: [String: Int]?
     }
@@ -124,7 +124,8 @@ struct ReportJSON: Encodable {
             currency: shop.settings.currency.code, total: takings.total, gross: takings.gross,
             discounted: takings.discounted, refunded: takings.refunded, givenBack: takings.givenBack,
             unpaid: takings.unpaid, tax: shop.settings.tax.map(takings.tax), cost: margin?.cost, margin: margin?.amount,
-            juices: takings.juices.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
+            openAmounts: takings.juices[.openAmount],
+            juices: takings.juices.reduce(into: [:]) { if $1.key != .openAmount { $0[$1.key.rawValue] = $1.value } },
             discounts: takings.discounts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             payments: takings.payments.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             days: report.period.kind == .day ? nil : Dictionary(days) { $0 + $1 })

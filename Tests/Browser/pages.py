@@ -416,6 +416,11 @@ def change_settings(shop: Shop, fields: str) -> None:
     post(shop, "/settings", f"seen={quote(unescape(seen[1]))}&zone=Asia/Seoul&hour=0&currency=KRW&{fields}")
 
 
+def take_open_amounts(shop: Shop) -> None:
+    """The shop takes amounts that are not on its menu."""
+    change_settings(shop, "openAmounts=1")
+
+
 def order_with_discounts(shop: Shop) -> None:
     """Three unpaid orders: one with a discount, one that costs nothing after it, and one without."""
     record_payments(shop)
@@ -680,6 +685,8 @@ STATES = [
     State("fruit-form-places", "/menu/fruits/cup14", edit=use_the_example),
     State("fruit-form-units", "/menu/fruits/milk", edit=use_the_example),
     State("memo", "/memo?cups.kiwi=2&cups.mango=1"),
+    State("open-amount", "/amount?cups.kiwi=2", take_open_amounts),
+    State("order-open-amount", f"/?cups.kiwi=2&cups.{quote('=4500=떡')}=1", take_open_amounts),
     State("memo-wrong", write_wrong_words, status=422),
     State("memo-discounts", "/memo?cups.kiwi=2&discount=happy", edit=use_the_example),
     State("order-words-basket", f"/?cups.kiwi=2&cups.mango.large.ice-less=1&discount=happy&memo={quote(MEMO)}&call={quote(NAME)}", order_with_discounts, use_the_example),

@@ -1,5 +1,6 @@
 import Foundation
 import JuiceShop
+import ShopStore
 import TestSupport
 import XCTest
 
@@ -73,6 +74,29 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(try shop.run("order", "kiwi", "--discount-cup", "kiwi").code, 64, "without a discount")
         let ofMango = try shop.run("order", "kiwi", "--discount-cup", "mango", "--discount", "happy")
         XCTAssertEqual(ofMango.code, 64, "not in the order")
+    }
+
+    func testAnOrderHasAmountsThatAreNotOnTheMenu() throws {
+        let shop = try shop()
+        let refused = try shop.run("order", "--amount", "4500=떡")
+        XCTAssertEqual(refused.code, 1, refused.output)
+        XCTAssertTrue(refused.error.contains("turn them on in its settings"), refused.error)
+        let store = try FileStore(shop.store, menu: nil, clock: { Date() })
+        let settings = Settings(openAmounts: true)
+        _ = try store.submit(SettingsChangeRequest(settings, edited: store.shop().settings, key: "s"))
+        try store.close()
+        let order = try shop.run("order", "kiwi", "--amount", "4,500=떡", "--amount", "4500=떡", "--key", "k")
+        XCTAssertTrue(order.output.contains("kiwi, 2 × =4500=떡, took kiwi 3, total 9000"), order.output + order.error)
+        XCTAssertEqual(
+            try shop.run("order", "--amount", "4500=떡", "kiwi", "--amount", "4500=떡", "--key", "k").output, order.output)
+        let report = try shop.run("report", "--json")
+        XCTAssertTrue(report.output.contains("\"openAmounts\":9000"), report.output)
+        XCTAssertTrue(report.output.contains("\"cups\":1,"), report.output)
+        for wrong in ["떡", "0=떡", "x=떡", "4500=", "100000000=떡"] {
+            XCTAssertEqual(try shop.run("order", "--amount", wrong).code, 64, wrong)
+        }
+        XCTAssertEqual(try shop.run("refund", "1", "--cups", "=4500=떡=1").code, 0)
+        XCTAssertEqual(try shop.run("order").code, 64, "nothing")
     }
 
     func testAnOrderIsCancelledOnce() throws {

@@ -16,6 +16,27 @@ final class CupTests: XCTestCase {
         }
     }
 
+    func testAnAmountIsSpelledAndReadBack() throws {
+        for word in ["떡", "a=b.c", "두 개"] {
+            let amount = try XCTUnwrap(OpenAmount(OpenAmountWord(typed: word), price: 4_500))
+            let cup = Cup(amount)
+            XCTAssertEqual(cup.spelling, "=4500=\(word)")
+            XCTAssertEqual(Cup(spelling: cup.spelling), cup)
+            XCTAssertEqual(try menu.get().cup(typed: cup.fullSpelling), cup)
+            XCTAssertEqual(try serving(cup), ": 4500")
+        }
+        for wrong in ["=", "==", "=0=떡", "=4500=", "=4500", "=-1=떡", "=04500=떡", "=100000000=떡", "=1= 떡", "=1=a\n"] {
+            XCTAssertNil(Cup(spelling: wrong), wrong)
+        }
+    }
+
+    func testAFreeCupIsNoAmount() throws {
+        let bag = Cup(try XCTUnwrap(OpenAmount(OpenAmountWord(typed: "Bag"), price: 100)))
+        let free = Discount("free", names: Localized("쿠폰"), cups: 1)
+        let lines = [OrderLine("kiwi", price: 4_500), OrderLine(bag, price: 100)]
+        XCTAssertEqual(free.amount(off: lines, in: .won), 4_500)
+    }
+
     func testASizeHasItsOwnRecipeAndPriceAndAChoiceAddsToBoth() throws {
         XCTAssertEqual(try serving(Cup("mango")), "mango 3, cup14 1: 5000")
         XCTAssertEqual(try serving(Cup("mango", size: "large")), "mango 5, cup24 1: 6000")

@@ -93,6 +93,24 @@ final class PrintJobTests: XCTestCase {
         XCTAssertEqual(jobs(2, [.drawer]), "")
     }
 
+    func testWhatNobodyMakesHasNoSlip() throws {
+        let line = OrderLine(
+            Cup(try XCTUnwrap(OpenAmount(OpenAmountWord(typed: "Bag"), price: 100))), cups: 2, price: 100)
+        add(
+            .ordered(
+                Order(
+                    number: 1, dayNumber: 1, content: OrderContent(lines: [line]), took: [:], isQueued: false,
+                    stamp: Stamp("order-1", at: time(0)))))
+        refund(1, 1, [OrderLine(line.cup, price: 100)])
+        XCTAssertEqual(jobs(2, [.tickets, .cups]), "")
+        add(
+            .cancelled(
+                Cancellation(
+                    number: 1, lines: [line], wasMade: false, took: [:], isQueued: false, paid: [],
+                    stamp: Stamp("cancel-1", at: time(2)))))
+        XCTAssertEqual(jobs(3, [.tickets, .cups]), "")
+    }
+
     func testLabelsComeWithEachOrderAndNoneForItsCancellationOrRefund() {
         let first = order(0)
         XCTAssertEqual(jobs(1, [.cups]), "ticket 1")

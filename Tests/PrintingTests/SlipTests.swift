@@ -70,6 +70,22 @@ final class SlipTests: XCTestCase {
         }
     }
 
+    func testAnAmountStandsOnTheReceiptAlone() throws {
+        let bag = Cup(try XCTUnwrap(OpenAmount(OpenAmountWord(typed: "Bag"), price: 100)))
+        let order = Order(
+            number: 7, dayNumber: 7,
+            content: OrderContent(lines: [OrderLine("kiwi", price: 4_500), OrderLine(bag, cups: 2, price: 100)]),
+            took: [:], isQueued: true, stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
+        let utc = BusinessCalendar(zone: try XCTUnwrap(TimeZone(identifier: "UTC")))
+        let context = SlipContext(Shop.fresh(try .firstShop), calendar: utc, language: .english)
+        let ticket = Slip.ticket(order, isAgain: false, context).lines.map(\.content)
+        XCTAssertTrue(ticket.contains(.pair("", "1 cup")), "\(ticket)")
+        XCTAssertFalse("\(ticket)".contains("Bag"))
+        XCTAssertEqual(Slip.labels(order, isAgain: false, context).count, 1)
+        let receipt = Slip.receipt(OrderRecord(order), isAgain: false, context).lines.map(\.content)
+        XCTAssertTrue(receipt.contains(.pair("Bag  2", "200")), "\(receipt)")
+    }
+
     func testEachCupHasALabel() throws {
         let shop = Shop.fresh(try .withPlaces)
         let latte = Cup("mangoLatte", size: "large", choices: ["ice-less", "milk-oat"])

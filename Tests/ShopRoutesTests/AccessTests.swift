@@ -26,6 +26,7 @@ final class AccessTests: XCTestCase {
             (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner),
             (.availability(.juice("kiwi")), .stock, .stock),
             (.availability(.choice("ice")), .stock, .stock), (.memo(), .open, .open),
+            (.openAmount(), .open, .open),
             (.settings(), .owner, .owner), (.ownerPIN(), .owner, .owner),
             (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),

@@ -43,6 +43,7 @@ final class RouteTests: XCTestCase {
             .optionForm("ice"), .discountForm(), .discountForm("staff"), .placeForm(), .placeForm("own"),
             .menuHistory(), .menuHistory(before: 7), .menuReturn(7), .availability(.juice("kiwi")),
             .availability(.choice("ice")), .options("kiwi"),
+            .openAmount(), .openAmount(OrderContent(lines: [OrderLine("kiwi")])),
             .memo(), .memo(OrderContent(lines: [OrderLine("kiwi")], memo: MemoText(recorded: "빨대 두 개"))),
             .options("kiwi", chosen: [OrderLine(Cup("mango", size: "large"))]),
             .pin(next: .stock(StockView(.delivery, order: [OrderLine("kiwi", cups: 3)]))),

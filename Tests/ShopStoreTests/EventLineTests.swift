@@ -50,6 +50,30 @@ final class EventLineTests: XCTestCase {
         ] + (try eventsWithAuthors())
     }
 
+    private func cake(_ price: Int) throws -> Cup {
+        Cup(try XCTUnwrap(OpenAmount(OpenAmountWord(typed: #"떡 "=" "#), price: price)))
+    }
+
+    func testAnAmountIsReadOnlyInItsOwnForm() throws {
+        let line = #"{"amount":{"word":"떡","price":4500},"cups":1}"#
+        XCTAssertNotNil(try? order(line))
+        for wrong in [
+            #"{"amount":{"word":"떡","price":0},"cups":1}"#,
+            #"{"amount":{"word":"떡","price":100000000},"cups":1}"#, #"{"amount":{"price":4500},"cups":1}"#,
+            #"{"amount":{"word":"떡","price":4500},"cups":1,"price":4500}"#,
+            #"{"amount":{"word":"떡","price":4500},"juice":"kiwi","cups":1}"#, "\(line),\(line)",
+        ] {
+            XCTAssertNil(try? order(wrong), wrong)
+        }
+    }
+
+    private func order(_ lines: String) throws -> Event {
+        let body = #"{"ordered":{"number":1,"dayNumber":1,"lines":[LINES],"took":{},"key":"k","time":"2026-11-21T09:00:00.000Z"}}"#
+        return try EventLine.event(Array(body.replacing("LINES", with: lines).utf8)) {
+            Corruption(file: "", byte: $1, error: $0, remedy: .restore)
+        }
+    }
+
     private func eventsWithAuthors() throws -> [Event] {
         let who = Who(device: "counter", staff: "s-1")
         let note = try NoteText(typed: #"물러서 \"반\" \ 버림"#)
@@ -95,6 +119,16 @@ final class EventLineTests: XCTestCase {
                     content: OrderContent(lines: [OrderLine("kiwi")], call: try CalledName(typed: "Bea")), took: [:],
                     isQueued: true, stamp: Stamp("k27", at: time))),
             .settingsChanged(SettingsChange(settings: settings, stamp: Stamp("k18", who, at: time))),
+            .settingsChanged(
+                SettingsChange(settings: Settings(openAmounts: true), stamp: Stamp("k36", at: time))),
+            .ordered(
+                Order(
+                    number: 7, dayNumber: 5,
+                    content: OrderContent(lines: [
+                        OrderLine("kiwi", price: 4_500), OrderLine(try cake(1), cups: 99, price: 1),
+                        OrderLine(try cake(Currency.maxPrice), price: Currency.maxPrice),
+                    ]),
+                    took: ["kiwi": 3], isQueued: false, stamp: Stamp("k37", at: time))),
             .settingsChanged(SettingsChange(settings: Settings(), stamp: Stamp("k19", at: time))),
             .paid(Payment(number: 4, kind: .card, replaces: nil, total: 9_000, stamp: Stamp("k20", who, at: time))),
             .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, stamp: Stamp("k21", at: time))),
@@ -262,7 +296,8 @@ final class EventLineTests: XCTestCase {
                 "ordered", "cancelled", "recalled", "acknowledged", "reversed", "opened", "menuChanged", "ordered",
                 "cancelled",
                 "stockChanged", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
-                "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "paid", "paid",
+                "availabilityChanged", "ordered", "ordered", "settingsChanged", "settingsChanged", "ordered",
+                "settingsChanged", "paid", "paid",
                 "refunded", "refunded", "noted", "noted",
                 "cashMoved", "cashMoved", "cashMoved", "closed", "closed", "closingReversed",
                 "printRequested", "printRequested", "closed", "drawerOpened", "ordered", "discounted",

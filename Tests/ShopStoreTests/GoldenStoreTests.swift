@@ -108,7 +108,7 @@ final class GoldenStoreTests: XCTestCase {
                 Settings(
                     zone: "Asia/Seoul", dayStartHour: 5,
                     paymentKinds: try [.card, .cash, XCTUnwrap(PaymentKind(rawValue: "상품권"))],
-                    tax: TaxRate(percent: 10),
+                    tax: TaxRate(percent: 10), openAmounts: true,
                     chain: Chain("mapo", others: [OtherShop("hongdae", NameText(recorded: "\"Half\" way"))])))
             XCTAssertEqual(shop.transfers.lastNumber, 1)
             XCTAssertTrue(shop.transfers.hasReceived(TransferID("hongdae", 8)))
@@ -127,7 +127,9 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(record.order.total, 8_400)
             XCTAssertEqual(record.parts.map(\.amount), [400, 7_160])
             XCTAssertEqual(record.cancellation?.paid, record.parts)
-            XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 5, 8_550])
+            XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 5, 13_050])
+            let amount = try OpenAmount(OpenAmountWord(typed: #""Half" cake"#), price: 4_500)
+            XCTAssertEqual(shop.lastOrder?.lines.last?.cup.amount, try XCTUnwrap(amount))
             XCTAssertTrue(shop.isStopped("mango", at: now))
             XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
             XCTAssertEqual(shop.refunds[3]?.map(\.lines), [[OrderLine("banana")]])

@@ -144,8 +144,8 @@ final class ExtremeFormNumbersTests: XCTestCase {
 extension ExtremeFormNumbersTests {
     /// The pages that have forms, and the states that show them.
     private static let pages: [String] = [
-        "/", "/?cups.kiwi=2&memo=a", "/options/mango", "/memo?cups.kiwi=2", "/orders", "/orders?unpaid", "/orders/1",
-        "/orders/1?record", "/orders/2?record", "/orders/1/cancellation", "/queue", "/pickup", "/stock",
+        "/", "/?cups.kiwi=2&memo=a", "/options/mango", "/memo?cups.kiwi=2", "/amount?cups.kiwi=2", "/orders",
+        "/orders?unpaid", "/orders/1", "/orders/1?record", "/orders/2?record", "/orders/1/cancellation", "/queue", "/pickup", "/stock",
         "/stock/history",
         "/fruits/kiwi", "/transfers", "/purchases?days=3", "/report", "/menu", "/menu/history", "/menu/juices",
         "/menu/juices/mango", "/menu/fruits", "/menu/fruits/kiwi", "/menu/options", "/menu/options/ice",
@@ -169,7 +169,8 @@ extension ExtremeFormNumbersTests {
             hasQueue: true, menu: .withPlaces, pin: "\(folder.path)/pin.json", names: folder.path,
             incoming: { [sent] })
         let others = [OtherShop("hongdae", NameText(recorded: "홍대점"))]
-        let settings = Settings(paymentKinds: [.card, .cash], chain: Chain("mapo", others: others))
+        let settings = Settings(
+            paymentKinds: [.card, .cash], openAmounts: true, chain: Chain("mapo", others: others))
         _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "s"))
         _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000, "mango": 1_000], reason: .delivery, key: "d"))
         for key in ["a", "b", "c"] {

@@ -10,10 +10,20 @@ package struct Cup: Hashable, Sendable {
     package let size: SizeID?
     /// The choices, sorted and without repetitions.
     package let choices: [ChoiceID]
+    /// What is sold instead of a juice: then there is no size and no choice, and the juice is `openAmount`. nil for a cup of a juice.
+    package let amount: OpenAmount?
+
+    package init(_ amount: OpenAmount) {
+        juice = .openAmount
+        size = nil
+        choices = []
+        self.amount = amount
+    }
 
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
         self.juice = juice
         self.size = size
+        amount = nil
         var sorted = choices
         let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
         if !isSorted {
@@ -25,7 +35,9 @@ package struct Cup: Hashable, Sendable {
         self.choices = sorted
     }
 
-    package var isPlain: Bool { size == nil && choices.isEmpty }
+    package var isPlain: Bool { size == nil && choices.isEmpty && amount == nil }
+    /// True for a cup of a juice, which is made; false for an amount that is not on the menu.
+    package var isMade: Bool { amount == nil }
 
     /// The cup as text, such as `strawberry`, `strawberry.large.ice-less`, or `strawberry..ice-less` for the plain
     /// size. No id has a full stop.
@@ -38,6 +50,7 @@ package struct Cup: Hashable, Sendable {
 
     /// Passes the pieces of the spelling to `give`, in their order.
     package func spell(_ give: (String) -> Void) {
+        if let amount { return give(amount.spelling) }
         give(juice.rawValue)
         if isPlain { return }
         give(".")
@@ -54,7 +67,8 @@ package struct Cup: Hashable, Sendable {
 
     /// The first choice that a text names twice, which makes it invalid; nil if it names each choice once.
     package static func repeatedChoice(in spelling: some StringProtocol) -> ChoiceID? {
-        repeatedChoice(in: spelling.split(separator: ".").dropFirst().map { ChoiceID($0) })
+        if spelling.first == "=" { return nil }
+        return repeatedChoice(in: spelling.split(separator: ".").dropFirst().map { ChoiceID($0) })
     }
 
     package static func repeatedChoice(in choices: [ChoiceID]) -> ChoiceID? {
@@ -64,6 +78,11 @@ package struct Cup: Hashable, Sendable {
     /// - Parameter spelling: a `spelling` or `fullSpelling`, with the choices in any order.
     /// - Returns: nil for any other text, and for a text that names a choice twice.
     package init?(spelling: some StringProtocol) {
+        if spelling.first == "=" {
+            guard let amount = OpenAmount(spelling: spelling) else { return nil }
+            self.init(amount)
+            return
+        }
         let parts = spelling.split(separator: ".", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() where !Token.isToken(String(part)) {
             // An empty part in the second place is the plain size.
@@ -80,6 +99,7 @@ extension Menu {
     /// The juice's name, followed by the size and the choices: `딸바쥬스 라지 (얼음 적게, 망고 추가)`.
     /// - Parameter juice: the name of the cup's juice.
     package func name(of cup: Cup, as juice: String, in language: Language) -> String {
+        if let amount = cup.amount { return amount.word.rawValue }
         if cup.isPlain { return juice }
         let choices = choiceNames(of: cup, in: language).joined(separator: ", ")
         return juice + (sizeName(of: cup, in: language).map { " \($0)" } ?? "")
@@ -107,6 +127,7 @@ extension Menu {
     /// order.
     /// - Returns: nil for a text that spells no cup. A cup that is not on the menu has no serving.
     package func cup(typed text: String) -> Cup? {
+        if text.first == "=" { return Cup(spelling: text) }
         let parts = text.split(separator: ".").map(String.init)
         guard let juice = parts.first.map({ JuiceID($0) }), parts.allSatisfy(Token.isToken) else { return nil }
         if Cup.repeatedChoice(in: text) != nil { return nil }
@@ -152,6 +173,7 @@ extension Menu {
     /// - Returns: nil when the menu does not have the juice, that size of it or one of the choices for it, when two
     ///   choices are of a group that takes one or replace the same fruit, and when a choice is the default of its group.
     package func serving(of cup: Cup) -> Serving? {
+        if let amount = cup.amount { return Serving(recipe: Recipe([]), price: amount.price) }
         guard let juice = self[cup.juice] else { return nil }
         if cup.isPlain { return Serving(recipe: juice.recipe, price: juice.price) }
         var (portions, price) = (juice.recipe.portions, juice.price)
@@ -195,6 +217,7 @@ extension Menu {
 
     /// The cup without parts that have left the menu; nil when its juice has left, too.
     package func available(of cup: Cup) -> Cup? {
+        if !cup.isMade { return cup }
         guard let juice = self[cup.juice] else { return nil }
         var kept = Cup(cup.juice, size: cup.size.flatMap { id in juice.sizes.contains { $0.id == id } ? id : nil })
         for choice in cup.choices {
@@ -209,7 +232,7 @@ extension Menu {
         if lines.count == 1 { return lines }
         let places = Dictionary(uniqueKeysWithValues: zip(juices.map(\.id), juices.indices))
         return lines.sorted {
-            (places[$0.juice] ?? 0, $0.cup.spelling) < (places[$1.juice] ?? 0, $1.cup.spelling)
+            (places[$0.juice] ?? places.count, $0.cup.spelling) < (places[$1.juice] ?? places.count, $1.cup.spelling)
         }
     }
 }

@@ -55,6 +55,7 @@ package struct Order: Stamped {
     package var needed: [FruitID: Int] { lacked.isEmpty ? took : took.merging(lacked, uniquingKeysWith: +) }
 
     package var lines: [OrderLine] { content.lines }
+    /// The cups of juices.
     package var cups: Int { lines.cups }
     /// The discount that the order was made with.
     package var discount: GivenDiscount? { content.givenDiscount(discountAmount) }
@@ -94,7 +95,7 @@ package struct OrderContent: Hashable, Sendable {
     package static let empty = OrderContent(lines: [])
 
     /// True for more lines or cups than an order may have.
-    package var isTooLarge: Bool { lines.count > Order.maxLines || lines.cups > Order.maxCupsOfAllLines }
+    package var isTooLarge: Bool { lines.count > Order.maxLines || lines.items > Order.maxCupsOfAllLines }
 
     /// A discount of nothing is nothing, and so is a place for nothing.
     package var isEmpty: Bool { lines.isEmpty && memo == nil && call == nil }
@@ -154,8 +155,14 @@ package struct OrderLine: Hashable, Sendable {
 }
 
 extension Collection<OrderLine> {
-    /// The cups of all lines.
-    package var cups: Int { reduce(0) { $0 + $1.cups } }
+    /// The cups of juices in all lines.
+    package var cups: Int { reduce(0) { $0 + ($1.cup.isMade ? $1.cups : 0) } }
+
+    /// Everything that is sold: the cups, and the amounts that are not on the menu.
+    package var items: Int { reduce(0) { $0 + $1.cups } }
+
+    /// The lines of juices, which are made.
+    package var made: [OrderLine] { filter(\.cup.isMade) }
 
     /// The price of all cups that have one; nil when none has.
     package var total: Int? {
@@ -230,7 +237,7 @@ package struct OrderRecord: Equatable, Sendable {
     package private(set) var firstReceipt: Printout?
     package private(set) var receipts = 0
     /// The cups that were refunded while the order could wait for the kitchen; later refunds are the shop's to know.
-    private var refundedCups = 0
+    private var refundedItems = 0
 
     package init(
         _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, parts: [PaymentPart] = [],
@@ -253,7 +260,7 @@ package struct OrderRecord: Equatable, Sendable {
     }
 
     /// True when all cups were refunded while the order could wait for the kitchen.
-    package var isRefunded: Bool { refundedCups >= order.cups }
+    package var isRefunded: Bool { refundedItems >= order.lines.items }
 
     /// Records what happened to the order. Once it is cancelled, or refunded as a whole, a completion only acknowledges that.
     package mutating func apply(_ event: Event) {
@@ -261,7 +268,7 @@ package struct OrderRecord: Equatable, Sendable {
         case .cancelled(let cancellation): self.cancellation = cancellation
         case .completed(let completion): if cancellation == nil, !isRefunded { completedAt = completion.time }
         case .recalled: completedAt = nil
-        case .refunded(let refund): refundedCups += refund.cups
+        case .refunded(let refund): refundedItems += refund.lines.items
         case .paid(let payment):
             parts = payment.parts
             paidAt = payment.time

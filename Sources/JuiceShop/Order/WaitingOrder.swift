@@ -35,11 +35,12 @@ package struct WaitingOrder: Equatable, Sendable {
         self.content = content
         self.time = time
         self.isCancelled = isCancelled
-        self.left = left ?? content.lines
-        self.known = known ?? content.lines
+        self.left = left ?? content.lines.made
+        self.known = known ?? content.lines.made
     }
 
-    package var lines: [OrderLine] { content.lines }
+    /// The lines of juices: the kitchen makes nothing else.
+    package var lines: [OrderLine] { content.lines.made }
 
     /// The cups that were refunded since the kitchen last looked.
     package var refundedCups: Int { known.cups - left.cups }

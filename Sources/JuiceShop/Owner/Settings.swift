@@ -21,6 +21,8 @@ package struct Settings: Hashable, Codable, Sendable {
     package var firstNumber: Int?
     /// The names to call that the counter offers; nil for none.
     package var calls: CalledNames?
+    /// True if an order may have amounts that are not on the menu.
+    package var openAmounts: Bool
     /// nil for a shop that is in no chain.
     package var chain: Chain?
     /// What the shop's printers do; one that is not among them does what its address says.
@@ -33,8 +35,8 @@ package struct Settings: Hashable, Codable, Sendable {
     package init(
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
-        receiptHeader: NoteText? = nil, firstNumber: Int? = nil, calls: CalledNames? = nil, chain: Chain? = nil,
-        printers: PrinterDuties? = nil
+        receiptHeader: NoteText? = nil, firstNumber: Int? = nil, calls: CalledNames? = nil, openAmounts: Bool = false,
+        chain: Chain? = nil, printers: PrinterDuties? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
@@ -47,6 +49,7 @@ package struct Settings: Hashable, Codable, Sendable {
         self.receiptHeader = receiptHeader
         self.firstNumber = firstNumber
         self.calls = calls
+        self.openAmounts = openAmounts
         self.chain = chain
         self.printers = printers
     }

@@ -35,7 +35,7 @@ extension Settings {
         },
         .init(.tax, \.tax), .init(.cashLimit, \.cashLimit), .init(.showsExpectedCash, \.showsExpectedCash),
         .init(.receiptHeader, \.receiptHeader), .init(.firstNumber, \.firstNumber),
-        .init(.calls, \.calls), .init(.chain, \.chain, merging: Chain.merged),
+        .init(.calls, \.calls), .init(.openAmounts, \.openAmounts), .init(.chain, \.chain, merging: Chain.merged),
         .init(.printers, \.printers, merging: PrinterDuties.merged),
     ]
 

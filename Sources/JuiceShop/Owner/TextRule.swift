@@ -19,6 +19,8 @@ package struct TextRule: Sendable {
     package static let memo = TextRule(maxLength: 80)
     /// A customers' screen has room for so much.
     package static let calledName = TextRule(maxLength: 20)
+    /// A line of a receipt has room for so much beside its price.
+    package static let openAmount = TextRule(maxLength: 20)
     /// A fruit's emoji.
     package static let symbol = TextRule(maxLength: 1)
 

@@ -26,7 +26,7 @@ package struct DayReport: Sendable {
             } else {
                 runs.append((order.number...order.number, hour))
             }
-            for (index, line) in order.lines.enumerated() {
+            for (index, line) in order.lines.enumerated() where line.cup.isMade {
                 // Two sizes of a juice are two lines of the order.
                 let isFirst = !order.lines[..<index].contains { $0.juice == line.juice }
                 totals.juices[line.juice, default: .init()].add(.init(orders: isFirst ? 1 : 0, cups: line.cups))
@@ -77,7 +77,7 @@ package struct DayReport: Sendable {
 extension ReportTotals.CancellationTotals {
     fileprivate mutating func add(_ cancellation: Cancellation) {
         sales.add(.init(orders: 1, cups: cancellation.cups))
-        for line in cancellation.lines { juices[line.juice, default: 0] += line.cups }
+        for line in cancellation.lines.made { juices[line.juice, default: 0] += line.cups }
         fruits.merge(cancellation.took, uniquingKeysWith: +)
     }
 }

@@ -326,8 +326,9 @@ extension MemberCoder {
         return lines
     }
 
-    /// Its members stand among those of the line: a plain cup has its juice alone.
+    /// Its members stand among those of the line: a plain cup has its juice alone, and an amount has no juice.
     fileprivate mutating func cup(_ cup: Cup?) throws(Failure) -> Cup {
+        if let amount = try optional("amount", cup?.amount) { return Cup(amount) }
         let (juice, size) = (try self("juice", cup?.juice), try optional("size", cup?.size))
         let choices = try optional("choices", cup?.choices.isEmpty == false ? cup?.choices : nil)
         if let cup { return cup }
@@ -338,11 +339,23 @@ extension MemberCoder {
     }
 }
 
+extension OpenAmount: MemberObject {
+    static func members(_ given: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        let word = try coder("word", given?.word)
+        let amount = try OpenAmount(word, price: coder("price", given?.price, in: 1...Currency.maxPrice))
+        guard let amount else { throw coder.failure("price") }
+        return amount
+    }
+}
+
 extension OrderLine: MemberObject {
     static func members(_ line: OrderLine?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> OrderLine {
-        try OrderLine(
-            coder.cup(line?.cup), cups: coder("cups", line?.cups, in: 1...Order.maxCups),
-            price: coder.optional("price", line?.price, in: 0...Currency.maxPrice))
+        let (cup, cups) = (try coder.cup(line?.cup), try coder("cups", line?.cups, in: 1...Order.maxCups))
+        // An amount has its price in itself.
+        let price = try coder.optional(
+            "price", line.flatMap { $0.cup.isMade ? $0.price : nil }, in: 0...Currency.maxPrice)
+        if cup.amount != nil, price != nil { throw coder.failure("price") }
+        return OrderLine(cup, cups: cups, price: cup.amount?.price ?? price)
     }
 }
 

@@ -198,6 +198,7 @@ extension Date: MemberValue {
 
 extension NoteText: MemberValue {}
 extension MemoText: MemberValue {}
+extension OpenAmountWord: MemberValue {}
 extension CalledName: MemberValue {}
 extension NameText: MemberValue {}
 

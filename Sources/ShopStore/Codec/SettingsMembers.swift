@@ -16,6 +16,7 @@ extension Settings: MemberObject {
             firstNumber: coder.optional(
                 "firstNumber", settings?.firstNumber, in: 2...Settings.maxFirstNumber),
             calls: coder.optional("calls", settings?.calls),
+            openAmounts: coder.flag("openAmounts", settings?.openAmounts),
             chain: coder.optional("chain", settings?.chain),
             printers: coder.optional("printers", settings?.printers))
     }

@@ -125,11 +125,11 @@ struct TicketLine: ViewModel {
         price = line.price.map { context.money($0 * line.cups) }
         let juice = context.menu[line.juice]
         glass = Glass(juice, menu: context.menu)
-        name = context.name(of: line.juice)
+        name = line.cup.isMade ? context.name(of: line.juice) : context.name(of: line.cup)
         size = context.menu.sizeName(of: line.cup, in: context.language)
-        short = context.shortName(of: line.juice)
+        short = line.cup.isMade ? context.shortName(of: line.juice) : name
         choices = context.menu.choiceNames(of: line.cup, in: context.language)
-        cups = context.cupCount(line.cups)
+        cups = line.cup.isMade ? context.cupCount(line.cups) : NumberFormat.grouped(line.cups)
         let portions = context.menu.contents(
             of: context.menu.serving(of: line.cup)?.recipe.portions(for: line.cups) ?? [])
         recipe = known ?? context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")

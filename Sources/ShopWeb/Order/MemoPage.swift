@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 package import JuiceShop
 package import Templates
@@ -54,12 +55,13 @@ package struct MemoPage: Page {
                 + $0.order.hiddenFields(besides: OrderFact.words + [.discount, .place]) + $0.hiddenCup
         },
         .part("words", \.words),
+        .flag("hasOpenAmounts") { $0.context.settings.openAmounts },
         .rows("places", \.places),
         .text("placesWidth") { page in OptionFields.width(page.places.map { $0.place.names[page.context.language] }) },
         .rows("discounts", \.discounts),
         .rows("discountedLines", \.discountedLines),
         .text("discountsWidth") { OptionFields.width($0.discounts.map(\.label)) },
-        .text("send") { $0.context.texts(.basketOrder, [.cups: NumberFormat.grouped($0.order.lines.cups)]) },
+        .text("send") { $0.context.orderLabel($0.order.lines) },
     ]
 }
 
@@ -87,7 +89,7 @@ struct MemoPrice: ViewModel {
         // The spelling of each cup, its price and the number of cups.
         .text("lines") { price in
             let lines = price.lines.compactMap { line in
-                line.price.map { "[\"\(line.cup.spelling)\",\($0),\(line.cups)]" }
+                line.price.map { "[\(line.cup.spelling.jsonString),\($0),\(line.cups)]" }
             }
             return "[\(lines.joined(separator: ","))]"
         },

@@ -152,6 +152,9 @@ extension OrderFoot {
             text = texts(.footFirst)
             links = [Link(href: Route.stock().path, label: texts(.stockTitle))]
         }
+        if context.settings.openAmounts {
+            links.append(Link(href: Route.openAmount().path, label: texts(.openAmountWord)))
+        }
         if let ship {
             let title = CautionLine(.ship(ship), context).title
             if text == nil { (sign, text) = ("warn", title) } else { note = title }
@@ -186,9 +189,8 @@ extension OrderFoot {
             total = context.money(price - amount)
             undiscounted = amount > 0 ? context.money(price) : nil
         }
-        let cups = NumberFormat.grouped(lines.cups)
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
-        buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
+        buttons = [.send(label: context.orderLabel(lines))]
     }
 
     /// An order in a slot has its price, its payment and its way back there.
@@ -321,7 +323,7 @@ struct ChosenLine: ViewModel {
     let removeLabel: String
 
     init(_ line: OrderLine, of order: OrderContent, context: PageContext) {
-        let hasSheet = !line.cup.isPlain || context.menu[line.juice]?.sizes.isEmpty == false
+        let hasSheet = line.cup.isMade && !line.cup.isPlain || context.menu[line.juice]?.sizes.isEmpty == false
         href = hasSheet ? Route.options(line.juice, chosen: order, cup: line.cup).path : nil
         removeHref = Route.orderPage(order.filter { $0.cup != line.cup }).path
         removeLabel = context.texts(.basketRemove, [.juice: context.shortName(of: line.cup)])

@@ -9,6 +9,7 @@ package import JuiceShop
 /// |---|---|
 /// | `cups.JUICE`, `size.JUICE` | the number and the size of a card's cups |
 /// | `cups.JUICE.SIZE.CHOICE` | the number of any other cup (`Cup.spelling`) |
+/// | `cups.=PRICE=WORD` | the number of an amount that is not on the menu (`OpenAmount.spelling`) |
 /// | `cups.JUICE.` | the number of a plain cup in the basket (`Cup.fullSpelling`) |
 /// | `juice`, `size`, `choice.OPTION` | the cup of a pressed card, ordered with everything that was chosen |
 /// | `cups` | the number of this cup, from a sheet of options; without it `cups.JUICE`, or else one |
@@ -99,7 +100,8 @@ package struct OrderForm: Equatable, Sendable {
 
     /// True for a field `cups.JUICE`, the number of a card.
     static func isCardField(_ name: String) -> Bool {
-        isCupsField(name) && !name.dropFirst(cupsPrefix.count).contains(".")
+        let cup = name.dropFirst(cupsPrefix.count)
+        return isCupsField(name) && !cup.contains(".") && cup.first != "="
     }
 
     /// True for a field `cups.CUP`, whatever the cup.

@@ -77,7 +77,8 @@ package struct OrderPage: Page {
                 isStopped: shop.isStopped($0.id, at: context.clock.now),
                 isHidden: group != nil && $0.group != group)
         }
-        lines = context.menu.hasSizesOrOptions ? chosen.lines.map { BasketLine($0, context: context) } : nil
+        let hasLines = context.menu.hasSizesOrOptions || context.settings.openAmounts
+        lines = hasLines ? chosen.lines.map { BasketLine($0, context: context) } : nil
         stops = StopButton.all(shop, context: context)
         day = CounterDay(
             shop.sales(since: context.clock.dayStart), owed: shop.owed.count, showsTakings: showsTakings,
@@ -201,16 +202,21 @@ struct BasketLine: ViewModel {
     }
 
     static let fields: Fields<BasketLine> = [
+        .optional("id") { $0.line.cup.isMade ? "juice-\($0.line.cup.fullSpelling)" : nil },
         .text("cup", \.line.cup.fullSpelling),
         .text("juice", \.line.juice.rawValue),
         .text("colours") { $0.context.colours(of: $0.line.juice) },
-        .address("href") { Route.options($0.line.juice, chosen: .empty.with([$0.line]), cup: $0.line.cup).path },
+        .optionalAddress("href") { row in
+            let line = row.line
+            return line.cup.isMade ? Route.options(line.juice, chosen: .empty.with([line]), cup: line.cup).path : nil
+        },
         .text("name") { $0.context.name(of: $0.line.cup) },
         .text("short") { $0.context.shortName(of: $0.line.cup) },
         .text("one") { $0.context.cups(1, of: $0.line.cup) },
         .text("several") { $0.context.texts(.cupsSeveral, [.juice: $0.context.name(of: $0.line.cup), .cups: "#"]) },
         .optional("amount") { line in
-            line.context.menu.serving(of: line.line.cup)?.price.map { "\($0 + line.context.off)" }
+            line.context.menu.serving(of: line.line.cup)?.price
+                .map { "\($0 + (line.line.cup.isMade ? line.context.off : 0))" }
         },
         .text("field") { OrderForm.lineField(of: $0.line.cup) },
         .text("cups") { String($0.line.cups) },

@@ -14,7 +14,7 @@ extension ShopApp {
         // The card of a juice that is out has no chips. What no card has stays chosen: its order leads to the question of what
         // is short.
         let chosen = chosen.filter { line in
-            !shop.isStopped(line.juice, at: clock.now)
+            (line.cup.isMade || shop.settings.openAmounts) && !shop.isStopped(line.juice, at: clock.now)
                 && menu.serving(of: line.cup).map { !line.cup.isPlain || shop.stock.available($0.recipe) > 0 } ?? false
         }
         if let saved = StockFlash(context.request.cookies, menu: menu) {

@@ -83,6 +83,9 @@ extension ShopApp {
     /// a mistake of the form.
     func refuse(cupsOf order: OrderContent, _ fields: Form, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
+        if !shop.settings.openAmounts, order.lines.contains(where: { !$0.cup.isMade }) {
+            return offerRest(of: order, without: [.juice(.openAmount)], .leftMenu, shop, context)
+        }
         let seen = try fields.formKey()?.menu.flatMap { number in
             try mayRead(.page, context) ? try store.menu(madeBy: number)?.menu : nil
         }
@@ -207,6 +210,26 @@ extension ShopApp {
     private func configurable(_ id: JuiceID, _ menu: Menu) throws -> Juice {
         guard let juice = menu[id], !juice.sizes.isEmpty || !juice.options.isEmpty else { throw HTTPError.notFound }
         return juice
+    }
+}
+
+/// The page of an amount that is not on the menu.
+extension ShopApp {
+    func showOpenAmount(_ order: OrderContent, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        if !shop.settings.openAmounts { throw HTTPError.notFound }
+        let order = order.filter { shop.menu.serving(of: $0.cup) != nil }
+        return page(OpenAmountPage(order, context: context.page(shop)))
+    }
+
+    /// Leads back to the counter with the amount in the basket; nothing is stored.
+    func addOpenAmount(_ context: RequestContext) throws -> Response {
+        let (fields, shop) = (try context.form(), try store.shop())
+        let form = OpenAmountForm(fields, in: shop.settings)
+        if let order = form.order { return .redirect(to: Route.orderPage(order).path) }
+        return page(
+            OpenAmountPage(OrderContent(fields), form, context: context.page(shop)),
+            status: form.fault == nil ? .unprocessableContent : .conflict)
     }
 }
 

@@ -91,6 +91,7 @@ extension SettingsFact {
         case .receiptHeader: return settings.receiptHeader.map { TextRule.isolated($0.rawValue) } ?? ""
         case .firstNumber: return String(settings.firstNumber ?? 1)
         case .calls: return settings.calls.map { TextRule.isolated($0.text) } ?? ""
+        case .openAmounts: return texts(settings.openAmounts ? .settingOn : .settingOff)
         case .chain:
             guard let chain = settings.chain else { return "" }
             let others = chain.others.map { TextRule.isolated($0.name.rawValue) }

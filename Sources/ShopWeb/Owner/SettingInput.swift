@@ -93,6 +93,14 @@ struct SettingInput: Sendable {
                 guard let calls = CalledNames(typed: text) else { throw Wrong() }
                 settings.calls = calls
             }
+        case .openAmounts:
+            SettingInput(
+                fact, .settingsOpenAmounts, anchor: SettingsForm.openAmountsField, [SettingsForm.openAmountsField]
+            ) {
+                [$0.openAmounts ? ["1"] : []]
+            } read: { form, settings in
+                settings.openAmounts = !form[SettingsForm.openAmountsField].isEmpty
+            }
         case .chain: chain
         // Their names and work are not of one field: the form has them by themselves.
         case .printers:

@@ -174,6 +174,7 @@ package struct SettingsPage: Page {
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
         .text("firstNumber") { $0.form[SettingsForm.firstNumberField] },
         .flag("isFirstNumberWrong") { $0.isWrong(.value(.firstNumber)) },
+        .flag("openAmounts") { !$0.form[SettingsForm.openAmountsField].isEmpty },
         .text("calls") { $0.form[SettingsForm.callsField] },
         .flag("isCallsWrong") { $0.isWrong(.value(.calls)) },
         .text("callsFault") { $0.faultOfCalls },

@@ -28,8 +28,8 @@ extension PageContext {
         return money(0).replacingOccurrences(of: zero, with: "#")
     }
 
-    /// True in a shop where a juice has a price.
-    var hasPrices: Bool { menu.juices.contains { $0.price != nil } }
+    /// True in a shop where a juice has a price, or that sells what is not on its menu.
+    var hasPrices: Bool { settings.openAmounts || menu.juices.contains { $0.price != nil } }
 }
 
 extension Currency {

@@ -93,7 +93,9 @@ package final class PageContext: Sendable {
     func name(of fruit: FruitID) -> String { menu.names(of: fruit)?[language] ?? fruit.rawValue }
 
     /// The juice's name; its id if the juice was never on a menu of this store.
-    func name(of juice: JuiceID) -> String { menu.names(of: juice)?[language] ?? juice.rawValue }
+    func name(of juice: JuiceID) -> String {
+        juice == .openAmount ? texts(.openAmountWord) : menu.names(of: juice)?[language] ?? juice.rawValue
+    }
 
     func name(of discount: DiscountID) -> String { menu.names(of: discount)?[language] ?? discount.rawValue }
 
@@ -124,10 +126,15 @@ package final class PageContext: Sendable {
     func colours(of juice: JuiceID) -> String { Glass.colours(of: menu[juice], menu: menu) }
 
     /// `딸바쥬스 라지 (얼음 적게, 망고 추가)`.
-    func name(of cup: Cup) -> String { menu.name(of: cup, as: name(of: cup.juice), in: language) }
+    func name(of cup: Cup) -> String {
+        cup.amount.map { TextRule.isolated($0.word.rawValue) }
+            ?? menu.name(of: cup, as: name(of: cup.juice), in: language)
+    }
 
     /// `딸바 라지 (얼음 적게, 망고 추가)`.
-    func shortName(of cup: Cup) -> String { menu.name(of: cup, as: shortName(of: cup.juice), in: language) }
+    func shortName(of cup: Cup) -> String {
+        cup.isMade ? menu.name(of: cup, as: shortName(of: cup.juice), in: language) : name(of: cup)
+    }
 
     /// The juice's name without the word that every juice has: `망고쥬스` is `망고`.
     func shortName(of juice: JuiceID) -> String {
@@ -192,9 +199,16 @@ package final class PageContext: Sendable {
         texts(.cupCount, [.cups: NumberFormat.grouped(cups)])
     }
 
-    /// `딸기쥬스 3잔`.
+    /// `딸기쥬스 3잔`, and `떡 3` for what is not on the menu.
     func cups(_ cups: Int, of cup: Cup) -> String {
-        texts(.cupsSeveral, [.juice: name(of: cup), .cups: NumberFormat.grouped(cups)])
+        if !cup.isMade { return texts(.basketLine, [.order: name(of: cup), .cups: NumberFormat.grouped(cups)]) }
+        return texts(.cupsSeveral, [.juice: name(of: cup), .cups: NumberFormat.grouped(cups)])
+    }
+
+    /// `3잔 주문`, or `주문` where no cup is ordered.
+    func orderLabel(_ lines: [OrderLine]) -> String {
+        let cups = lines.cups
+        return cups == 0 ? texts(.basketOrderAmounts) : texts(.basketOrder, [.cups: NumberFormat.grouped(cups)])
     }
 
     /// `딸바 2 · 망고 1`.

@@ -8,6 +8,7 @@ package struct PageTemplates: Sendable {
     let manyCups: Template<ManyCupsPage>
     let options: Template<OptionsPage>
     let memo: Template<MemoPage>
+    let openAmount: Template<OpenAmountPage>
     let partsGone: Template<PartsGonePage>
     let orders: Template<OrdersPage>
     let orderRecord: Template<OrderRecordPage>
@@ -60,6 +61,7 @@ package struct PageTemplates: Sendable {
         manyCups = try folder.template("manyCups")
         options = try folder.template("options")
         memo = try folder.template("memo")
+        openAmount = try folder.template("openAmount")
         partsGone = try folder.template("partsGone")
         orders = try folder.template("orders")
         orderRecord = try folder.template("orderRecord")

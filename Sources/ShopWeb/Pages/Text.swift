@@ -35,6 +35,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case shortageTitle, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageFewer
     case shortageOrderFewer, shortageBlame, shortageWithout, shortagePlain
+    case basketOrderAmounts, openAmountWord, openAmountPrice, openAmountFaultOff, openAmountFaultFull
+    case openAmountFaultZero, settingsOpenAmounts
     case memoTitle, memoWord, callWord, placeWord, orderFaultPlace, partsLeftMenu, partsStopped, partsWithout
     case ordersTitleOf, ordersTotal, ordersTotalCancelled, ordersDayBefore, ordersDayAfter
     case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted

@@ -32,9 +32,11 @@ package struct OrdersCSV: Sendable {
 
         /// The sums of the cups sold and of each column of money are the report's: orders that were not cancelled, less
         /// discounts and refunds.
-        var soldCups: Int { cancellation == nil && refund == nil ? line.cups : 0 }
+        /// What is not on the menu is no cup.
+        var soldCups: Int { line.cup.isMade ? soldItems : 0 }
+        private var soldItems: Int { cancellation == nil && refund == nil ? line.cups : 0 }
         /// Before discounts and refunds.
-        var gross: Int? { refund == nil ? line.price.map { $0 * soldCups } : nil }
+        var gross: Int? { refund == nil ? line.price.map { $0 * soldItems } : nil }
         var discountAmount: Int? { refund == nil ? discount.map { cancellation == nil ? $0.amount : 0 } : nil }
         /// The money of the refunded cups, less their part of the discount.
         var refunded: Int? { refund == nil ? nil : line.price.map { $0 * line.cups - (discount?.amount ?? 0) } }
@@ -61,17 +63,20 @@ package struct OrdersCSV: Sendable {
                 Column(texts(.csvDay)) { row in row.day.map { .plain("\($0)") } ?? .none },
                 Column(texts(.csvOrder)) { row in row.order.map { .number($0.dayNumber) } ?? .none },
             ] + Column.time(context, \.time) + [
-                Column(texts(.csvJuiceID)) { .text($0.line.juice.rawValue) },
-                Column(texts(.csvJuice)) { .text(byOrder($0.number).name(of: $0.line.juice)) },
-                Column(texts(.csvCups)) { $0.refund == nil ? .number($0.line.cups) : .none },
+                Column(texts(.csvJuiceID)) { .some($0.line.cup.isMade ? $0.line.juice.rawValue : nil) },
+                Column(texts(.csvJuice)) { row in
+                    let word = row.line.cup.amount.map { "\(texts(.openAmountWord)): \($0.word.rawValue)" }
+                    return .text(word ?? byOrder(row.number).name(of: row.line.juice))
+                },
+                Column(texts(.csvCups)) { $0.refund == nil && $0.line.cup.isMade ? .number($0.line.cups) : .none },
             ]
         let cancellation = [
             Column(texts(.csvCancelledAt)) { $0.cancelledAt.map { .plain("\($0.day) \($0.clock)") } ?? .none },
             Column(texts(.csvCancelledHow)) {
                 .some($0.cancellation.map { texts($0.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking) })
             },
-            Column(texts(.csvSoldCups)) { $0.refund == nil ? .number($0.soldCups) : .none },
-            Column(texts(.csvRefundedCups)) { $0.refund == nil ? .none : .number($0.line.cups) },
+            Column(texts(.csvSoldCups)) { $0.refund == nil && $0.line.cup.isMade ? .number($0.soldCups) : .none },
+            Column(texts(.csvRefundedCups)) { $0.refund == nil || !$0.line.cup.isMade ? .none : .number($0.line.cups) },
             Column(texts(.csvRefundReason)) { row in
                 .some(
                     row.refund.map {

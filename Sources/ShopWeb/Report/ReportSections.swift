@@ -31,7 +31,12 @@ struct ReportSections {
                     name: context.name(of: juice), sales: totals.juices[juice] ?? .init(),
                     cancelled: totals.cancelledCups(of: juice),
                     amount: totals.takings.juices[juice].map(money) ?? .none)
-            } + less, total: sum(of: totals))
+            } + openAmounts + less, total: sum(of: totals))
+    }
+
+    /// The row of what was not on the menu: money, and no cups.
+    private var openAmounts: [SalesRow] {
+        totals.takings.juices[.openAmount].map { [SalesRow(name: texts(.openAmountWord), amount: money($0))] } ?? []
     }
 
     /// The rows between the juices and the takings: discounts and refunds are not of one juice.

@@ -1,0 +1,57 @@
+"""An amount that is not on the menu: its page, the basket and the order."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from marks import with_and_without_script
+from pages import take_open_amounts
+from shop import Shop
+from tablet import Tablet
+
+
+@pytest.fixture
+def shop(open_shop: Callable[..., Shop]) -> Shop:
+    shop = open_shop()
+    take_open_amounts(shop)
+    return shop
+
+
+@pytest.fixture
+def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
+    tablet = open_tablet(shop)
+    tablet.open()
+    return tablet
+
+
+def lines(shop: Shop) -> list[list[dict[str, Any]]]:
+    return [order["lines"] for order in shop.orders]
+
+
+def add(tablet: Tablet, word: str, price: str) -> None:
+    tablet.page.locator("#word").fill(word)
+    tablet.page.locator("#price").fill(price)
+    tablet.press(tablet.page.locator(".panel .filled"))
+
+
+@with_and_without_script
+def test_an_amount_is_typed_kept_in_the_basket_and_ordered(shop: Shop, tablet: Tablet) -> None:
+    tablet.press(tablet.page.locator(".say a[href='/amount']"))
+    add(tablet, "떡", "0")
+    expect(tablet.page.locator("#price-fault")).to_be_visible()
+    expect(tablet.page.locator("#word")).to_have_value("떡")
+    add(tablet, "떡", "4,500")
+    line = tablet.page.locator(".basket li", has_text="떡 1")
+    expect(line).to_be_visible()
+    expect(tablet.page.locator(".basket .sum")).to_have_text("4,500원")
+    tablet.press(tablet.page.locator("#foot > .send"))
+    tablet.press(tablet.page.locator("[formaction='/amount']"))
+    add(tablet, "Bag", "100")
+    expect(tablet.page.locator(".basket .sum")).to_have_text("4,600원")
+    tablet.press(tablet.page.locator(".basket li", has_text="Bag").locator(".drop"))
+    expect(tablet.page.locator(".basket li")).to_have_count(1)
+    expect(tablet.page.locator(".basket .filled")).to_have_text("주문")
+    tablet.press(tablet.page.locator(".basket .filled"))
+    tablet.wait_until(lambda: lines(shop) == [[{"amount": {"word": "떡", "price": 4500}, "cups": 1}]])
