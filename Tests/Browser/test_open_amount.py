@@ -31,6 +31,7 @@ def lines(shop: Shop) -> list[list[dict[str, Any]]]:
 
 
 def add(tablet: Tablet, word: str, price: str) -> None:
+    tablet.forget()  # the press before was at the same place
     tablet.page.locator("#word").fill(word)
     tablet.page.locator("#price").fill(price)
     tablet.press(tablet.page.locator(".panel .filled"))

@@ -129,7 +129,7 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(record.cancellation?.paid, record.parts)
             XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 5, 13_050])
             let amount = try OpenAmount(OpenAmountWord(typed: #""Half" cake"#), price: 4_500)
-            XCTAssertEqual(shop.lastOrder?.lines.last?.cup.amount, try XCTUnwrap(amount))
+            XCTAssertEqual(shop.lastOrder?.content.lines.last?.cup.amount, try XCTUnwrap(amount))
             XCTAssertTrue(shop.isStopped("mango", at: now))
             XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
             XCTAssertEqual(shop.refunds[3]?.map(\.lines), [[OrderLine("banana")]])

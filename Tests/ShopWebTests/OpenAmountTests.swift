@@ -90,6 +90,10 @@ final class OpenAmountTests: XCTestCase {
         XCTAssertEqual(alone.total, 10_000)
         XCTAssertFalse(alone.isQueued)
         XCTAssertEqual(try shop.store.shop().stock, stock)
+        let now = try shop.store.shop().settings
+        var euros = now
+        euros.currency = try XCTUnwrap(Currency("EUR"))
+        XCTAssertEqual(try shop.store.submit(SettingsChangeRequest(euros, edited: now, key: "e")), .currencyInUse)
         let again = shop.post("/orders", ["key": "k", "cups.=1000=Bag": "1", cake: "2", "send": "all"])
         XCTAssertEqual(again["Location"], "/orders/1", "the same order")
         XCTAssertEqual(try shop.store.shop().orderCount, 1)

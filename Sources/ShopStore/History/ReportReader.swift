@@ -172,7 +172,7 @@ extension Store {
     ///
     /// It reads the history up to the first such order, unless the last order is one.
     package func hasTakings() throws(StoreError) -> Bool {
-        if try shop().lastOrder?.lines.total != nil { return true }
+        if try shop().lastOrder?.content.lines.total != nil { return true }
         var isFound = false
         try events(after: 0) { _, event in
             if case .ordered(let order) = event { isFound = order.total != nil }

@@ -78,7 +78,7 @@ extension ShopApp {
         let ready = records.filter { record in
             record.cancellation == nil && isNew(record.completedAt)
                 && !WaitingOrder.isLeftOver(record.order.time, since: dayStart, at: record.completedAt ?? now)
-                && !record.order.lines(after: shop.refunds[record.order.number] ?? []).isEmpty
+                && !record.order.lines(after: shop.refunds[record.order.number] ?? []).made.isEmpty
         }
         return ready.sorted { $0.completedAt ?? .distantPast > $1.completedAt ?? .distantPast }.map(\.order)
     }

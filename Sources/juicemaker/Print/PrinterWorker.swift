@@ -224,7 +224,7 @@ struct PrinterWorker: Sendable {
             }
             if printout.slip == .ticket {
                 let refunds = pending.shop.refunds[printout.number] ?? []
-                let left = record.order.lines(after: refunds)
+                let left = record.order.lines(after: refunds).made
                 return left.isEmpty
                     ? .change(record.order, refunds, isAgain: true, context)
                     : .ticket(record.order.with(left), isAgain: true, context)
