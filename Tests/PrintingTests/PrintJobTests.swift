@@ -101,14 +101,17 @@ final class PrintJobTests: XCTestCase {
                 Order(
                     number: 1, dayNumber: 1, content: OrderContent(lines: [line]), took: [:], isQueued: false,
                     stamp: Stamp("order-1", at: time(0)))))
+        let made = shop.sequence
         refund(1, 1, [OrderLine(line.cup, price: 100)])
         XCTAssertEqual(jobs(2, [.tickets, .cups]), "")
+        XCTAssertEqual(jobs(2, ahead: made), "", "not of its refund")
         add(
             .cancelled(
                 Cancellation(
                     number: 1, lines: [line], wasMade: false, took: [:], isQueued: false, paid: [],
                     stamp: Stamp("cancel-1", at: time(2)))))
         XCTAssertEqual(jobs(3, [.tickets, .cups]), "")
+        XCTAssertEqual(jobs(3, ahead: made), "", "not of its cancellation")
     }
 
     func testLabelsComeWithEachOrderAndNoneForItsCancellationOrRefund() {

@@ -125,7 +125,12 @@ final class OpenAmountTests: XCTestCase {
 
     func testReportAndSpreadsheetHaveItByItself() throws {
         let shop = try shop()
-        _ = try order(shop, ["key": "k", "cups.kiwi": "2", cake: "3", "send": "all"])
+        let made = try order(shop, ["key": "k", "cups.kiwi": "2", cake: "3", "send": "all"])
+        var day = DayReport(try shop.store.shop().calendar(.gmt))
+        day.add(.ordered(made))
+        XCTAssertEqual(day.totals.juices, ["kiwi": .init(orders: 1, cups: 2)])
+        XCTAssertEqual(day.totals.soldCups, 2)
+        XCTAssertEqual(day.totals.takings.juices[.openAmount], 13_500)
         let report = shop.get("/report")
         XCTAssertTrue(report.holds("직접 입력") && report.holds("13,500원"), report.text)
         let rows = SheetTable(shop.get("/report/orders.csv").text).rows
