@@ -41,7 +41,8 @@ extension Shop {
                 dayNumber: startsDay(from: request.dayStart) ? settings.firstNumber ?? 1 : nextDayNumber,
                 startsDay: startsDay(from: request.dayStart), content: content,
                 discountAmount: discount??.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
-                lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade), stamp: stamp(request.key, request.who, at: time)))
+                lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade),
+                stamp: stamp(request.key, request.who, at: time)))
     }
 
     /// True for the next order, on a day with that start.

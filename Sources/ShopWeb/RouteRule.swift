@@ -9,7 +9,8 @@ extension Route {
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, cashMoveReversal, drawer,
-            closingsCSV, discount, memo, openAmount, choiceAvailability, optionForm, discountForm, placeForm, transfers, printSlip,
+            closingsCSV, discount, memo, openAmount, choiceAvailability, optionForm, discountForm, placeForm, transfers,
+            printSlip,
             printClosing, payments, acknowledgement, leftOver
         /// An address that the shop does not have.
         case other
@@ -270,7 +271,8 @@ enum HistoryUse: Equatable {
 extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
-        case .orderPage, .options, .memo, .openAmount, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup, .stock,
+        case .orderPage, .options, .memo, .openAmount, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup,
+            .stock,
             .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove,
             .drawer, .closings, .closingReversal,
             .closingsCSV, .printClosing:

@@ -88,7 +88,8 @@ final class CommandLineTests: XCTestCase {
         let order = try shop.run("order", "kiwi", "--amount", "4,500=떡", "--amount", "4500=떡", "--key", "k")
         XCTAssertTrue(order.output.contains("kiwi, 2 × =4500=떡, took kiwi 3, total 9000"), order.output + order.error)
         XCTAssertEqual(
-            try shop.run("order", "--amount", "4500=떡", "kiwi", "--amount", "4500=떡", "--key", "k").output, order.output)
+            try shop.run("order", "--amount", "4500=떡", "kiwi", "--amount", "4500=떡", "--key", "k").output, order.output
+        )
         let report = try shop.run("report", "--json")
         XCTAssertTrue(report.output.contains("\"openAmounts\":9000"), report.output)
         XCTAssertTrue(report.output.contains("\"cups\":1,"), report.output)

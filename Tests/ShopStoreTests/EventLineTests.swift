@@ -68,7 +68,8 @@ final class EventLineTests: XCTestCase {
     }
 
     private func order(_ lines: String) throws -> Event {
-        let body = #"{"ordered":{"number":1,"dayNumber":1,"lines":[LINES],"took":{},"key":"k","time":"2026-11-21T09:00:00.000Z"}}"#
+        let start = #"{"ordered":{"number":1,"dayNumber":1,"lines":[LINES],"#
+        let body = start + #""took":{},"key":"k","time":"2026-11-21T09:00:00.000Z"}}"#
         return try EventLine.event(Array(body.replacing("LINES", with: lines).utf8)) {
             Corruption(file: "", byte: $1, error: $0, remedy: .restore)
         }

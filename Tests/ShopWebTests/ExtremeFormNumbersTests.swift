@@ -145,7 +145,8 @@ extension ExtremeFormNumbersTests {
     /// The pages that have forms, and the states that show them.
     private static let pages: [String] = [
         "/", "/?cups.kiwi=2&memo=a", "/options/mango", "/memo?cups.kiwi=2", "/amount?cups.kiwi=2", "/orders",
-        "/orders?unpaid", "/orders/1", "/orders/1?record", "/orders/2?record", "/orders/1/cancellation", "/queue", "/pickup", "/stock",
+        "/orders?unpaid", "/orders/1", "/orders/1?record", "/orders/2?record", "/orders/1/cancellation", "/queue",
+        "/pickup", "/stock",
         "/stock/history",
         "/fruits/kiwi", "/transfers", "/purchases?days=3", "/report", "/menu", "/menu/history", "/menu/juices",
         "/menu/juices/mango", "/menu/fruits", "/menu/fruits/kiwi", "/menu/options", "/menu/options/ice",

@@ -80,7 +80,8 @@ extension Discount {
             return amount - amount % coin(in: currency)
         }
         var (amount, left) = (self.amount ?? 0, cups ?? 0)
-        for line in lines.filter({ $0.price != nil && $0.cup.isMade }).sorted(by: { $0.price ?? 0 < $1.price ?? 0 }) where left > 0 {
+        for line in lines.filter({ $0.price != nil && $0.cup.isMade }).sorted(by: { $0.price ?? 0 < $1.price ?? 0 })
+        where left > 0 {
             let free = min(line.cups, left)
             amount += free * (line.price ?? 0)
             left -= free
