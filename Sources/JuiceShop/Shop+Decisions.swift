@@ -35,11 +35,12 @@ extension Shop {
         let stock = stock
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
         let (took, lacked) = stock.split(portions)
+        let startsDay = startsDay(from: request.dayStart)
         return .made(
             Order(
                 number: orderCount + 1,
-                dayNumber: startsDay(from: request.dayStart) ? settings.firstNumber ?? 1 : nextDayNumber,
-                startsDay: startsDay(from: request.dayStart), content: content,
+                dayNumber: startsDay ? settings.firstNumber ?? 1 : nextDayNumber,
+                startsDay: startsDay, content: content,
                 discountAmount: discount??.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
                 lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade),
                 stamp: stamp(request.key, request.who, at: time)))
@@ -192,7 +193,7 @@ extension Shop {
 
     /// True for a kind of payment that every shop has, that this one offers, or that the order was paid in.
     func knows(_ kind: PaymentKind, of parts: [PaymentPart]) -> Bool {
-        kind.isStandard || settings.paymentKinds.contains(kind) || parts.contains { $0.kind == kind }
+        settings.accepts(kind) || parts.contains { $0.kind == kind }
     }
 
     /// True for an order that is not too old to be cancelled.

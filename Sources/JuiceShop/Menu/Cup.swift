@@ -10,7 +10,8 @@ package struct Cup: Hashable, Sendable {
     package let size: SizeID?
     /// The choices, sorted and without repetitions.
     package let choices: [ChoiceID]
-    /// What is sold instead of a juice: then there is no size and no choice, and the juice is `openAmount`. nil for a cup of a juice.
+    /// The amount that is sold instead of a juice, whose id is `openAmount` then, without a size or choices; nil for a cup of a
+    /// juice.
     package let amount: OpenAmount?
 
     package init(_ amount: OpenAmount) {
@@ -203,7 +204,7 @@ extension Menu {
             price = price.map { $0 + placed.choice.price }
         }
         if added.isEmpty, replacements.isEmpty { return Serving(recipe: recipe, price: price) }
-        // What is replaced is of the recipe alone: extra milk stays milk.
+        // A choice replaces the milk of the recipe alone: extra milk stays milk.
         let mixed = replacements.isEmpty ? portions : portions.flatMap { replacements[$0.fruit] ?? [$0] }
         return Serving(recipe: Recipe((mixed + added).addedUp), price: price)
     }

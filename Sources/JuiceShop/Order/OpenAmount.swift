@@ -1,6 +1,6 @@
 /// An amount that is not on the menu, as a customer orders it: a word and a price. It is made of nothing, and nobody makes it.
 package struct OpenAmount: Hashable, Sendable {
-    /// What is sold, as it was typed.
+    /// The name of what is sold, as it was typed.
     package let word: OpenAmountWord
     /// The price in the currency's smallest unit, from 1 to `Currency.maxPrice`.
     package let price: Int
@@ -25,7 +25,7 @@ package struct OpenAmount: Hashable, Sendable {
     package var spelling: String { "=\(price)=\(word.rawValue)" }
 }
 
-/// What an amount that is not on the menu is for, such as “떡”: one line of at most 20 characters.
+/// The name of something that is not on the menu, such as “떡”: one line of at most 20 characters.
 package struct OpenAmountWord: WrittenText {
     package let rawValue: String
 
@@ -35,6 +35,6 @@ package struct OpenAmountWord: WrittenText {
 }
 
 extension JuiceID {
-    /// What stands in the place of a juice in the cup of an amount that is not on the menu. It is not a token, so that no menu has it.
+    /// The id in the cup of an amount that is not on the menu. It is not a token, so that no menu has it.
     package static let openAmount = JuiceID("=")
 }

@@ -55,6 +55,11 @@ package struct Settings: Hashable, Codable, Sendable {
     }
 }
 
+extension Settings {
+    /// True for a kind of payment that every shop has, or that this one offers.
+    package func accepts(_ kind: PaymentKind) -> Bool { kind.isStandard || paymentKinds.contains(kind) }
+}
+
 extension NoteText {
     /// The parts of a receipt's header, each a line on paper.
     package var parts: [String] { rawValue.split(separator: " · ").map(String.init) }

@@ -116,7 +116,7 @@ package enum PaymentShare: String, CaseIterable, Sendable {
     /// An amount that somebody types.
     case typed
 
-    /// In coins, rounded down: the last part takes the rest. 0 for a share that depends on more.
+    /// The amount is rounded down to a coin, and the last part takes the rest. It is 0 for a share that depends on more.
     func amount(of due: Int, in currency: Currency) -> Int {
         switch self {
         case .all: due

@@ -22,14 +22,13 @@ package struct PaymentPartsPage: Page {
     /// The most cups that are listed one by one.
     private static let maxCups = 24
 
-    /// - Parameters:
-    ///   - record: of an order with a price.
-    ///   - typed: the fields of the form that was refused.
-    package init(
+    /// - Parameter typed: the fields of the form that was refused.
+    /// - Returns: nil for an order without a price, and in a shop that records no payments.
+    package init?(
         _ record: OrderRecord, refusal: PaymentRefusal? = nil, typed: [String: [String]] = [:], key: String,
         context: PageContext
     ) {
-        guard let bill = record.bill else { preconditionFailure("an order without a price has no payment") }
+        guard let bill = record.bill, !context.settings.paymentKinds.isEmpty else { return nil }
         self.record = record
         self.bill = bill
         self.refusal = refusal
@@ -147,12 +146,7 @@ struct PartRow: ViewModel {
     static let fields: Fields<PartRow> = [
         .text("kind") { $0.context.name(of: $0.part.kind) },
         .text("amount") { $0.context.money($0.part.amount) },
-        .optional("cash") { row in
-            CashTendered(row.part).map {
-                "\(row.context.texts(.tendered)) \(row.context.money($0.amount)) · \(row.context.texts(.change)) "
-                    + row.context.money($0.change)
-            }
-        },
+        .optional("cash") { row in CashTendered(row.part).map(row.context.words) },
         .flag("canBeTakenBack") { $0.record.refunds.isEmpty && $0.record.cancellation == nil },
         .text("field") { _ in PaymentForm.backField },
         .text("value") { PaymentForm.takingBack($0.part, $0.index, of: $0.count) },

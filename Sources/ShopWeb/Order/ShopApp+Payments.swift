@@ -54,20 +54,18 @@ extension ShopApp {
         _ context: RequestContext
     ) throws -> Response {
         let shop = try store.shop()
-        if record.bill == nil || shop.settings.paymentKinds.isEmpty { throw HTTPError.notFound }
-        return page(
-            PaymentPartsPage(
-                shop.completed(record), refusal: refusal, typed: typed, key: newKey().rawValue,
-                context: context.page(shop).asOf(
-                    order: record.order.number, tax: shop.tax(ofOrder: record.order.number))),
-            status: status)
+        let parts = PaymentPartsPage(
+            shop.completed(record), refusal: refusal, typed: typed, key: newKey().rawValue,
+            context: context.page(shop).asOf(order: record.order.number, tax: shop.tax(ofOrder: record.order.number)))
+        guard let parts else { throw HTTPError.notFound }
+        return page(parts, status: status)
     }
 
     /// Asks whether all orders that are owed were paid in one way.
     func askToPayAll(on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let fields = try context.form()
         let shop = try store.shop()
-        let (kind, _) = try paymentOfAll(fields, shop.settings.paymentKinds)
+        let (kind, _) = try paymentOfAll(fields, shop.settings)
         let owed = try owedOrders(shop, context)
         let all = PaymentOfAll(kind, owed.map(\.record.order.number), total: owed.reduce(0) { $0 + $1.due })
         return try unpaidPage(.asked(all), on: page, fields, context)
@@ -76,7 +74,7 @@ extension ShopApp {
     /// Records one way of payment for the orders that the question was about.
     func pay(_ records: [OrderRecord], on page: PaymentPage, _ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        let (kind, key) = try paymentOfAll(fields, try store.shop().settings.paymentKinds)
+        let (kind, key) = try paymentOfAll(fields, try store.shop().settings)
         if records.isEmpty { throw HTTPError.badRequest }
         let done = try records.filter { try pay($0, kind, key: key, context) }
         let all = PaymentOfAll(kind, done.map(\.order.number), total: done.reduce(0) { $0 + ($1.bill?.due ?? 0) })
@@ -84,12 +82,12 @@ extension ShopApp {
     }
 
     /// - Returns: no kind for a form that takes back the payments.
-    private func paymentOfAll(_ fields: Form, _ offered: [PaymentKind]) throws(HTTPError) -> (
+    private func paymentOfAll(_ fields: Form, _ settings: Settings) throws(HTTPError) -> (
         kind: PaymentKind?, key: Key
     ) {
         guard let key = fields.key(), let word = fields[PaymentOfAll.kindField] else { throw .badRequest }
         let kind = PaymentKind(rawValue: word)
-        guard kind.map({ $0.isStandard || offered.contains($0) }) ?? word.isEmpty else { throw .badRequest }
+        guard kind.map(settings.accepts) ?? word.isEmpty else { throw .badRequest }
         return (kind, key)
     }
 

@@ -81,7 +81,7 @@ struct SmallerOrder: ViewModel {
 }
 
 extension SmallerOrder {
-    /// As many cups of one kind as can be made.
+    /// An order of as many cups of one kind as can be made.
     init(fewer order: OrderContent, context: PageContext) {
         let count = NumberFormat.grouped(order.lines.cups)
         let name = order.lines.first.map { context.name(of: $0.cup) } ?? ""

@@ -21,7 +21,7 @@ struct TenderChoice: ViewModel {
     }
 
     /// Without the word for the currency where the number alone is clear.
-    static func shortMoney(_ amount: Int, _ context: PageContext) -> String {
+    private static func shortMoney(_ amount: Int, _ context: PageContext) -> String {
         context.settings.currency.decimals == 0 ? NumberFormat.grouped(amount) : context.money(amount)
     }
 
@@ -37,9 +37,10 @@ extension PageContext {
     /// The cash that the customer handed over and the change: `받은 돈 20,000원 · 거스름돈 4,000원`.
     func cash(of record: OrderRecord) -> String? {
         let counted = record.countedCash
-        if counted.isEmpty { return nil }
-        return counted.map {
-            "\(texts(.tendered)) \(money($0.amount)) · \(texts(.change)) \(money($0.change))"
-        }.joined(separator: " · ")
+        return counted.isEmpty ? nil : counted.map(words).joined(separator: " · ")
+    }
+
+    func words(_ cash: CashTendered) -> String {
+        "\(texts(.tendered)) \(money(cash.amount)) · \(texts(.change)) \(money(cash.change))"
     }
 }

@@ -51,14 +51,20 @@ extension PageContext {
     }
 
     /// `카드` for an amount in one part, `카드 8,000원 · 현금 8,000원` otherwise; nil without any part.
-    func payment(_ parts: [PaymentPart], of amount: Int) -> String? {
+    /// - Parameter write: writes the amount of a part.
+    func payment(
+        _ parts: [PaymentPart], of amount: Int, by separator: String = " · ", writing write: ((Int) -> String)? = nil
+    ) -> String? {
         if parts.isEmpty { return nil }
         if parts.count == 1, parts[0].amount == amount { return name(of: parts[0].kind) }
-        return parts.map { "\(name(of: $0.kind)) \(money($0.amount))" }.joined(separator: " · ")
+        return parts.map { "\(name(of: $0.kind)) \((write ?? money)($0.amount))" }.joined(separator: separator)
     }
 
     /// How an order was paid; nil before its payment.
-    func payment(of record: OrderRecord) -> String? {
-        payment(record.parts, of: record.isDue ? 0 : record.bill?.received ?? 0)
-    }
+    func payment(of record: OrderRecord) -> String? { payment(record.parts, of: record.paidWhole) }
+}
+
+extension OrderRecord {
+    /// The amount that all parts together pay; 0 while something is due, so that no part pays the whole.
+    var paidWhole: Int { isDue ? 0 : parts.amount }
 }

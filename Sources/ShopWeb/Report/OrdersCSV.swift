@@ -21,10 +21,10 @@ package struct OrdersCSV: Sendable {
         let time: LocalTime
         var cancellation: Cancellation?
         var cancelledAt: LocalTime?
-        /// Of the order, or what was handed out for the refund.
+        /// The payment of the order, or the money that was handed out for the refund.
         var paid: [PaymentPart] = []
-        /// True if the name of the kind says all.
-        var isOneKind = false
+        /// The amount of which a single part needs no number.
+        var paidWhole = 0
         var took: [FruitID: Int] = [:]
         var refund: Refund?
         /// The discount of the order or the refund, in the row of the line that has it; the whole order's in the first.
@@ -91,8 +91,8 @@ package struct OrdersCSV: Sendable {
             Column(texts(.reportRefunds)) { $0.refunded.map(amount) ?? .none },
             Column(texts(.reportTakings)) { $0.takings.map(amount) ?? .none },
             Column(texts(.csvPaid)) { row in
-                row.line.price == nil || row.paid.isEmpty
-                    ? .none : .text(context.payment(row.paid, isOneKind: row.isOneKind))
+                let payment = context.payment(row.paid, of: row.paidWhole, by: " + ", writing: currency.plain)
+                return .some(row.line.price == nil ? nil : payment)
             },
         ]
         let cup = [
@@ -141,7 +141,7 @@ package struct OrdersCSV: Sendable {
                 Row(
                     number: order.number, order: order, day: day(of: order), line: line, time: time,
                     cancellation: cancellation, cancelledAt: cancelledAt, paid: record.parts,
-                    isOneKind: !record.isDue && record.parts.count == 1, took: took,
+                    paidWhole: record.paidWhole, took: took,
                     discount: index == order.lines.index(of: record.discount) ? record.discount : nil))
         }
     }
@@ -154,7 +154,7 @@ package struct OrdersCSV: Sendable {
             table.add(
                 Row(
                     number: refund.number, order: order, day: day, line: line, time: time, paid: refund.paid,
-                    isOneKind: refund.lessDue == 0 && refund.paid.count == 1,
+                    paidWhole: refund.amount ?? 0,
                     refund: refund,
                     discount: index == refund.lines.index(of: refund.discount) ? refund.discount : nil))
         }
@@ -169,14 +169,6 @@ package struct OrdersCSV: Sendable {
     }
 
     package mutating func drain() -> [UInt8] { table.drain() }
-}
-
-extension PageContext {
-    /// `카드`, and for several parts `카드 8000 + 현금 8000`.
-    fileprivate func payment(_ parts: [PaymentPart], isOneKind: Bool) -> String {
-        if isOneKind, let kind = parts.first?.kind { return name(of: kind) }
-        return parts.map { "\(name(of: $0.kind)) \(settings.currency.plain($0.amount))" }.joined(separator: " + ")
-    }
 }
 
 extension [OrderLine] {

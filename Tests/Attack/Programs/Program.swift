@@ -12,7 +12,7 @@ package struct Program: Sendable, CustomStringConvertible {
         case reverse(change: Int, key: Int)
         /// To one of `AttackedShop.menus`; a stale request edited the menu before the one of now.
         case changeMenu(Int, isStale: Bool, key: Int)
-        /// With one of `PaymentKind.standard`, or a number from 3: in parts, see `ProgramRun`.
+        /// The kind is an index of `PaymentKind.standard`, or a number from 3 for a way in parts: see `ProgramRun`.
         case pay(Int, kind: Int)
         /// With one of `AttackedShop.discounts`; nil takes it back.
         case discount(Int, with: Int?, key: Int)
