@@ -19,13 +19,6 @@ def shop(open_shop: Callable[..., Shop]) -> Shop:
     return shop
 
 
-@pytest.fixture
-def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
-    tablet = open_tablet(shop)
-    tablet.open()
-    return tablet
-
-
 def lines(shop: Shop) -> list[list[dict[str, Any]]]:
     return [order["lines"] for order in shop.orders]
 

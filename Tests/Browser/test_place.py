@@ -17,13 +17,6 @@ def shop(open_shop: Callable[..., Shop]) -> Shop:
     return open_shop(use_the_example)
 
 
-@pytest.fixture
-def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
-    tablet = open_tablet(shop)
-    tablet.open()
-    return tablet
-
-
 def chip(tablet: Tablet, place: str) -> Locator:
     return tablet.page.locator(f"#places [value={place}]")
 
