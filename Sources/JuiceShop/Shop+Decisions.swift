@@ -169,7 +169,8 @@ extension Shop {
             if part.amount > bill.due { return .tooMuch(due: bill.due) }
             parts = before + [part]
         case .takeBack(let part, let index, let count):
-            guard before.count == count, before.indices.contains(index), before[index] == part else {
+            guard before.count == count, before.indices.contains(index), before[index].isSamePayment(as: part)
+            else {
                 return .changedElsewhere
             }
             parts = Array(before[..<index] + before[(index + 1)...])

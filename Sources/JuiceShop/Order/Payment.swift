@@ -85,7 +85,7 @@ package struct PaymentRequest: Equatable, Sendable {
         case .part(let part): first.parts.last == part
         case .takeBack(let part, let index, let count):
             first.replaces.count == count && first.parts.count == count - 1
-                && first.replaces.indices.contains(index) && first.replaces[index] == part
+                && first.replaces.indices.contains(index) && first.replaces[index].isSamePayment(as: part)
         case .takeBackAll: first.parts.isEmpty
         }
     }

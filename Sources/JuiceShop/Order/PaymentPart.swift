@@ -12,6 +12,9 @@ package struct PaymentPart: Hashable, Sendable {
         self.tendered = tendered
     }
 
+    /// True if it is the same payment, whoever says what was handed over: a form that takes a part back does not.
+    func isSamePayment(as other: PaymentPart) -> Bool { kind == other.kind && amount == other.amount }
+
     /// True if an event may have it.
     var isValid: Bool { amount > 0 && tendered.map { kind == .cash && $0 >= amount } != false }
 }
