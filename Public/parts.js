@@ -4,13 +4,15 @@ import { moneyText } from "/words.js";
 
 const list = document.querySelector(".cups-of");
 const cups = [...list.querySelectorAll("input")];
+const due = Number(document.querySelector("[name=due]").value);
 
 list.addEventListener("change", chooseCups);
 if (cups.some((cup) => cup.checked)) chooseCups();
 
 function chooseCups() {
   const share = document.querySelector("[name=amount][value=cups]");
-  const sum = cups.filter((cup) => cup.checked).reduce((sum, cup) => sum + Number(cup.dataset.price), 0);
+  const prices = cups.filter((cup) => cup.checked).reduce((sum, cup) => sum + Number(cup.dataset.price), 0);
+  const sum = Math.min(prices, due);
   share.checked = true;
   document.getElementById("cups-sum").textContent = sum ? moneyText(list.dataset, sum) : "";
 }

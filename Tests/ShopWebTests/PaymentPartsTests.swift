@@ -115,6 +115,55 @@ final class PaymentPartsTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().drawer.period.takings(.kind(.card)), 0)
     }
 
+    func testAPartOfWhichTheCashWasCountedIsTakenBackLikeAnyOther() throws {
+        let shop = try shop()
+        let fields = ["kind": "cash", "amount": "half", "due": "16000", "tendered": "10,000"] as KeyValuePairs
+        for key in ["p", "q"] {
+            let form = [("key", key)] + fields.map { ($0.key, $0.value) }
+            let body = Form(fields: form.map { Form.Field($0.0, $0.1) }).encoded
+            _ = shop.post("/orders/1/payment", [:]) { $0.body = .whole(Array(body.utf8)) }
+        }
+        XCTAssertEqual(try parts(shop).map(\.tendered), [10_000, 10_000])
+        let page = shop.get("/orders/1/payment").text
+        let back = try XCTUnwrap(page.firstMatch(of: #/name="back" value="([^"]+)"/#)).1
+        for key in ["r", "r"] {
+            let answer = shop.post("/orders/1/payment", ["key": key, "back": String(back)])
+            XCTAssertEqual(answer.status, .seeOther, "the same press again changes nothing")
+        }
+        XCTAssertEqual(try parts(shop).map(\.amount), [8_000])
+        XCTAssertEqual(try shop.store.shop().drawer.period.expected, 8_000)
+    }
+
+    func testEachChosenCupCostsWhatThePageShowsBesideIt() throws {
+        let first = try Menu.firstShop
+        let shop = try TestShop(
+            menu: Menu(
+                fruits: first.fruits,
+                juices: first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4_500) },
+                discounts: [Discount("happy", names: Localized("해피아워"), percent: 15)]))
+        var settings = Settings(paymentKinds: [.card, .cash])
+        settings.openAmounts = true
+        _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "s"))
+        _ = shop.post(
+            "/orders",
+            [
+                "key": "a", "cups.banana": "4", "cups.kiwi": "1", "cups.=1000=떡": "1", "discount": "happy",
+                "discountCup": "banana",
+                "send": "all",
+            ])
+        // Of four bananas, one was refunded before the payment.
+        _ = shop.post("/orders/1/refund", ["key": "r", "cups.banana": "1", "reason": "mistake"])
+        let page = shop.get("/orders/1/payment").text
+        let prices = page.matches(of: #/name="cup" value="(\d)" data-price="(\d+)"/#).map { "\($0.1) \($0.2)" }
+        let banana = "0 3820"
+        XCTAssertEqual(prices, [banana, banana, banana, "1 4500", "2 1000"])
+        _ = pay(shop, "card", "cups", key: "p", due: 16_980, cups: ["0", "0", "2"])
+        XCTAssertEqual(try parts(shop).map(\.amount), [2 * 3_820 + 1_000])
+        let due = try XCTUnwrap(shop.store.shop().owed.first).due
+        _ = pay(shop, "card", "cups", key: "q", due: due, cups: ["0", "0", "0", "0", "1"])
+        XCTAssertEqual(try parts(shop).last?.amount, due, "never more than what is due")
+    }
+
     func testALaterDiscountGivesTheLastPartBackAndItsEndIsOwed() throws {
         let shop = try shop()
         _ = pay(shop, "card", "half", key: "p")

@@ -136,14 +136,22 @@ extension Currency {
 }
 
 extension OrderRecord {
-    /// What some cups cost after their share of the discount.
-    /// - Parameter indices: of their lines, one for each cup; what is no index of a line counts nothing.
+    /// What some cups cost after their share of the discount: each as much as the page shows beside it.
+    /// - Parameter indices: of their lines, one for each cup; what is no index of a line counts nothing, nor do refunded cups.
     func price(ofCups indices: [String], in currency: Currency) -> Int {
-        let lines = order.lines.enumerated().compactMap { index, line in
-            let cups = min(line.cups, indices.count { $0 == "\(index)" })
-            return cups == 0 ? nil : OrderLine(line.cup, cups: cups, price: line.price)
+        order.lines.enumerated().reduce(0) { sum, entry in
+            let cups = min(left(of: entry.element), indices.count { $0 == "\(entry.offset)" })
+            return cups == 0 ? sum : sum + cups * price(ofOneOf: entry.element, in: currency)
         }
-        let share = order.discount(discount, of: lines, after: [], in: currency)?.amount ?? 0
-        return max(0, (lines.total ?? 0) - share)
+    }
+
+    /// The cups of a line that were not refunded.
+    func left(of line: OrderLine) -> Int { order.lines(after: refunds).first { $0.cup == line.cup }?.cups ?? 0 }
+
+    /// What one cup of a line costs after its share of the discount.
+    func price(ofOneOf line: OrderLine, in currency: Currency) -> Int {
+        let cup = OrderLine(line.cup, price: line.price)
+        let share = order.discount(discount, of: [cup], after: [], in: currency)?.amount ?? 0
+        return max(0, (cup.price ?? 0) - share)
     }
 }

@@ -36,12 +36,11 @@ package struct PaymentPartsPage: Page {
         self.key = key
         self.context = context
         let marked = typed[PaymentForm.cupField] ?? []
-        cups =
-            bill.isDue && record.order.cups > 1 && record.order.cups <= Self.maxCups
-            ? CupChoice.all(record, marked: marked, context: context) : []
+        let left = record.order.lines(after: record.refunds).items
+        let hasCups = bill.isDue && left > 1 && left <= Self.maxCups
+        cups = hasCups ? CupChoice.all(record, marked: marked, context: context) : []
         let chosen =
             typed[PaymentForm.amountField]?.first.flatMap(PaymentShare.init) ?? (record.parts.isEmpty ? .half : .all)
-        let hasCups = !cups.isEmpty
         shares = PaymentShare.allCases.filter { $0 != .cups || hasCups }.map {
             ShareChoice(share: $0, due: bill.due, isChosen: $0 == chosen, context: context)
         }
@@ -168,11 +167,9 @@ struct CupChoice: ViewModel {
     static func all(_ record: OrderRecord, marked: [String], context: PageContext) -> [CupChoice] {
         record.order.lines.enumerated().flatMap { index, line in
             let count = marked.count { $0 == "\(index)" }
-            return (0..<line.cups).map { cup in
-                CupChoice(
-                    index: index, line: line,
-                    price: record.price(ofCups: ["\(index)"], in: context.settings.currency), isChosen: cup < count,
-                    context: context)
+            let price = record.price(ofOneOf: line, in: context.settings.currency)
+            return (0..<record.left(of: line)).map { cup in
+                CupChoice(index: index, line: line, price: price, isChosen: cup < count, context: context)
             }
         }
     }
