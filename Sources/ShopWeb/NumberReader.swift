@@ -184,6 +184,8 @@ extension NumberReader {
     package static let cups = NumberReader(marks: ["잔": 0, "cup": 0, "cups": 0])
     package static let faces = NumberReader(marks: ["장": 0, "개": 0], most: CashCount.maxFaces)
     package static let percent = NumberReader(marks: ["%": 0])
+    /// The number that an order is called by.
+    package static let dayNumber = NumberReader(marks: ["번": 0])
     package static let hour = NumberReader(marks: ["시": 0, "시간": 0])
     /// A number that no person types, such as that of a button.
     package static let whole = NumberReader(signs: .any)

@@ -192,6 +192,11 @@ struct OrderCommand: Command {
         }
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let reader = NumberReader.money(settings.currency, most: Currency.maxPrice)
+        do throws(NumberFault) {
+            _ = try reader.read(parts[0])
+        } catch {
+            if let unclear = CommandError(parts[0], error) { throw unclear }
+        }
         guard parts.count == 2, let price = reader.number(parts[0]), let word = try? OpenAmountWord(typed: parts[1]),
             let amount = OpenAmount(word, price: price)
         else {

@@ -68,7 +68,7 @@ struct StockCommand: Command {
                     "Name a fruit and a number for each change, such as kiwi +5.", "과일과 개수를 함께 적어 주세요. 예: kiwi +5.")
             }
             let number = changes[index + 1]
-            guard "+-−".contains(number.prefix(1)), Self.reader(nil).number(number) != nil else {
+            guard let sign = number.first, "+-−＋－".contains(sign), Self.reader(nil).isNumber(number) else {
                 throw Self.correction(number)
             }
             return (fruit, number)

@@ -98,7 +98,7 @@ struct TransferCommand: Command {
                 "Name a fruit and a number for each, such as kiwi 20.", "과일과 개수를 함께 적어 주세요. 예: kiwi 20.")
         }
         return try stride(from: 0, to: counts.count, by: 2).map { index in
-            guard NumberReader.anyCount().number(counts[index + 1]) != nil else {
+            guard NumberReader.anyCount().isNumber(counts[index + 1]) else {
                 throw ValidationError(
                     "“\(counts[index + 1])” is not a count: write a number such as 20",
                     "“\(counts[index + 1])”: 개수를 20처럼 적어 주세요")

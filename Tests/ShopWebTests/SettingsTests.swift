@@ -51,7 +51,10 @@ final class SettingsTests: XCTestCase {
             return shop.app.respond(.form("/settings", Form(fields: fields).encoded))
         }
         for wrong in ["0", "9901", "x", "-1"] { XCTAssertEqual(save(wrong).status, .unprocessableContent, wrong) }
-        XCTAssertEqual(save("501").status, .seeOther)
+        let unclear = save("1.001")
+        XCTAssertTrue(unclear.holds("첫 번호: 1,001인지 1.001인지 알 수 없어요"), unclear.text)
+        XCTAssertTrue(unclear.holds("value=\"1.001\"") && unclear.holds("aria-invalid"), "what was typed stands there")
+        XCTAssertEqual(save("５０１번").status, .seeOther)
         _ = shop.post("/orders", ["key": "o2", "juice": "mango"])
         shop.clock.advance(hours: 8)
         _ = shop.post("/orders", ["key": "o3", "juice": "kiwi", "cups": "2"])

@@ -40,7 +40,8 @@ struct SettingInput: Sendable {
             ) {
                 String($0.dayStartHour)
             } read: { text, settings in
-                guard let hour = NumberReader.hour.number(text), (0...23).contains(hour) else { throw Wrong() }
+                let hour = try NumberReader.hour.read(text)
+                guard (0...23).contains(hour) else { throw Wrong() }
                 settings.dayStartHour = hour
             }
         case .currency:
@@ -58,9 +59,7 @@ struct SettingInput: Sendable {
             SettingInput(fact, .settingsTax, SettingsForm.taxField, fault: .settingsFaultTax) {
                 $0.tax.map { String($0.percent) } ?? ""
             } read: { text, settings in
-                guard let rate = NumberReader.percent.number(text).flatMap({ TaxRate(percent: $0) }) else {
-                    throw Wrong()
-                }
+                guard let rate = TaxRate(percent: try NumberReader.percent.read(text)) else { throw Wrong() }
                 settings.tax = rate
             }
         case .cashLimit: cashLimit
@@ -80,10 +79,8 @@ struct SettingInput: Sendable {
             SettingInput(fact, .settingsFirstNumber, SettingsForm.firstNumberField, fault: .settingsFaultFirstNumber) {
                 $0.firstNumber.map(String.init) ?? ""
             } read: { text, settings in
-                guard let number = NumberReader.whole.number(text), (1...Settings.maxFirstNumber).contains(number)
-                else {
-                    throw Wrong()
-                }
+                let number = try NumberReader.dayNumber.read(text)
+                guard (1...Settings.maxFirstNumber).contains(number) else { throw Wrong() }
                 settings.firstNumber = number == 1 ? nil : number
             }
         case .calls:
@@ -145,7 +142,7 @@ struct SettingInput: Sendable {
         do throws(NumberFault) {
             settings.cashLimit = try NumberReader.cash(settings.currency).read(text)
         } catch {
-            throw error == .notANumber ? SettingsForm.Fault.value(.cashLimit) : .cashLimitUnclear(error)
+            throw error == .notANumber ? SettingsForm.Fault.value(.cashLimit) : .unclear(.cashLimit, error)
         }
     }
 
@@ -200,7 +197,13 @@ struct SettingInput: Sendable {
             [[show($0)]]
         } read: { form, settings throws(SettingsForm.Fault) in
             if form[name].isEmpty, !isNeeded { return }
-            do { try read(form[name], &settings) } catch { throw .value(fact) }
+            do {
+                try read(form[name], &settings)
+            } catch NumberFault.ambiguous(let one, let other) {
+                throw .unclear(fact, .ambiguous(one, other))
+            } catch {
+                throw .value(fact)
+            }
         }
     }
 }

@@ -40,8 +40,8 @@ package struct SettingsForm: Equatable, Sendable {
     /// A field that cannot be saved as it was typed.
     package enum Fault: Error, Hashable, Sendable {
         case value(SettingsFact)
-        /// An amount that can be read in two ways, or that is too large.
-        case cashLimitUnclear(NumberFault)
+        /// A number that can be read in two ways, or that is too large.
+        case unclear(SettingsFact, NumberFault)
         /// The shop has sold for another currency.
         case currencyInUse
     }

@@ -82,6 +82,17 @@ package struct SettingsPage: Page {
         if case .wrong(let faults) = notice { faults.contains(field) } else { false }
     }
 
+    /// True for a number that is wrong or unclear.
+    private func isWrongNumber(_ fact: SettingsFact) -> Bool {
+        guard case .wrong(let faults) = notice else { return false }
+        return faults.contains {
+            switch $0 {
+            case .value(fact), .unclear(fact, _): true
+            default: false
+            }
+        }
+    }
+
     private func words(_ fault: Text) -> String {
         fault == .settingsFaultCalls ? faultOfCalls : texts(fault, [.count: String(NameText.rule.maxLength)])
     }
@@ -109,11 +120,10 @@ package struct SettingsPage: Page {
                     case .currencyInUse:
                         return TextLine(
                             text: words(.settingsFaultCurrencyInUse), href: "#\(SettingsForm.currencyField)")
-                    case .cashLimitUnclear(let fault):
+                    case .unclear(let fact, let fault):
+                        let input = SettingInput.input(fact)
                         let most = context.money(CashCount.maxTotal, in: Currency(typedCurrency) ?? .won)
-                        return TextLine(
-                            text: fault.sentence(texts(.settingsCashLimit), most, texts),
-                            href: "#\(SettingsForm.cashLimitField)")
+                        return TextLine(text: fault.sentence(texts(input.label), most, texts), href: "#\(input.anchor)")
                     }
                 }
         }
@@ -157,12 +167,9 @@ package struct SettingsPage: Page {
         .flag("hasQueue", \.form.hasQueue),
         .flag("hasDecimals") { $0.context.settings.currency.decimals > 0 },
         .text("tax") { $0.form[SettingsForm.taxField] },
-        .flag("isTaxWrong") { $0.isWrong(.value(.tax)) },
+        .flag("isTaxWrong") { $0.isWrongNumber(.tax) },
         .text("cashLimit") { $0.form[SettingsForm.cashLimitField] },
-        .flag("isCashLimitWrong") { page in
-            guard case .wrong = page.notice else { return false }
-            return page.lines.contains { $0.href == "#\(SettingsForm.cashLimitField)" }
-        },
+        .flag("isCashLimitWrong") { $0.isWrongNumber(.cashLimit) },
         .rows("printers") { page in
             page.form.printers.sorted { $0.key < $1.key }.map {
                 PrinterChoices(printer: $0.key, duties: $0.value, context: page.context)
@@ -173,7 +180,7 @@ package struct SettingsPage: Page {
         .flag("isReceiptWrong") { $0.isWrong(.value(.receiptHeader)) },
         .text("receiptLength") { _ in String(NoteText.rule.maxLength) },
         .text("firstNumber") { $0.form[SettingsForm.firstNumberField] },
-        .flag("isFirstNumberWrong") { $0.isWrong(.value(.firstNumber)) },
+        .flag("isFirstNumberWrong") { $0.isWrongNumber(.firstNumber) },
         .flag("openAmounts") { !$0.form[SettingsForm.openAmountsField].isEmpty },
         .text("calls") { $0.form[SettingsForm.callsField] },
         .flag("isCallsWrong") { $0.isWrong(.value(.calls)) },
