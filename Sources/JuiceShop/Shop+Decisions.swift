@@ -142,7 +142,6 @@ extension Shop {
         let merge = request.merge(with: settings)
         if !merge.conflicts.isEmpty { return .changedElsewhere(settings) }
         if merge.settings == settings { return .unchanged }
-        let hasMoney = lastOrder?.content.lines.total != nil || drawer != Drawer()
         if merge.settings.currency != settings.currency, hasMoney { return .currencyInUse }
         return .made(SettingsChange(settings: merge.settings, stamp: stamp(request.key, request.who, at: time)))
     }

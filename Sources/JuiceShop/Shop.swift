@@ -135,6 +135,9 @@ package struct Shop: Equatable, Sendable {
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
+    /// True once the shop has sold something for money, whatever its menu and its settings say now.
+    package var hasMoney: Bool { lastOrder?.content.lines.total != nil || drawer != Drawer() }
+
     /// The number to call out for the next order of the same day.
     var nextDayNumber: Int { (lastOrder?.dayNumber ?? 0) + 1 }
 

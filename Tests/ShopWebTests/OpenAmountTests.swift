@@ -127,6 +127,43 @@ final class OpenAmountTests: XCTestCase {
         XCTAssertEqual(try shop.store.record(1)?.isRefunded, true)
     }
 
+    func testARefundAndAnOrderCountItBesideTheCups() throws {
+        let shop = try shop(hasQueue: false)
+        _ = shop.post("/orders", ["key": "k", "cups.kiwi": "1", cake: "1", "send": "all"])
+        let done = shop.get("/orders/1")
+        XCTAssertTrue(done.holds("키위쥬스 1잔") && done.holds("떡 1"), done.text)
+        // Nothing is chosen before somebody does.
+        let form = shop.get("/orders/1", query: "record").text.split(separator: "id=\"refund\"").last ?? ""
+        XCTAssertEqual(form.matches(of: #/value="1"[^>]*checked/#).count, 0, String(form))
+        _ = shop.post("/orders/1/refund", ["key": "r", cake: "1", "reason": "other"])
+        let record = shop.get("/orders/1", query: "record")
+        XCTAssertTrue(record.holds("환불 · 4,500원"), record.text)
+        XCTAssertFalse(record.holds("0잔"), record.text)
+        // Its only cup is chosen.
+        let rest = record.text.split(separator: "id=\"refund\"").last ?? ""
+        XCTAssertEqual(rest.matches(of: #/value="1"[^>]*checked/#).count, 1, String(rest))
+    }
+
+    func testAShortageKeepsItInTheBasket() throws {
+        let shop = try shop()
+        let stock = try shop.store.shop().stock["kiwi"]
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": -stock], reason: .waste, key: "w"))
+        let short = shop.post("/orders", ["key": "k", "cups.kiwi": "1", cake: "1", "send": "all"])
+        XCTAssertEqual(short.status, .conflict)
+        XCTAssertTrue(short.holds("href=\"/?cups.kiwi=1&amp;\(path)=1"), short.text)
+    }
+
+    func testTheSpreadsheetHasTheMoneyOfAShopThatSellsForMoneyNoMore() throws {
+        let shop = try shop()
+        _ = try order(shop, ["key": "k", cake: "1", "send": "all"])
+        let now = try shop.store.shop().settings
+        var settings = now
+        settings.openAmounts = false
+        _ = try shop.store.submit(SettingsChangeRequest(settings, edited: now, key: "off"))
+        let rows = SheetTable(shop.get("/report/orders.csv").text).rows
+        XCTAssertEqual(rows.map { $0["매출"] }, ["4500"])
+    }
+
     func testReportAndSpreadsheetHaveItByItself() throws {
         let shop = try shop()
         let made = try order(shop, ["key": "k", "cups.kiwi": "2", cake: "3", "send": "all"])

@@ -44,7 +44,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         if record.cancellation != nil { return texts(.undoneTitle, number) }
         if isJustPaid, let payment = context.payment(of: record) { return context.called(order) + " · " + payment }
         if isWaiting { return texts(.doneReceived, number) + context.aside(order.content) }
-        guard let line = order.lines.first, order.cups == 1 else {
+        guard let line = order.lines.first, order.lines.items == 1, line.cup.isMade else {
             return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
         }
         return texts(.doneTitle, [.juice: context.name(of: line.cup)])

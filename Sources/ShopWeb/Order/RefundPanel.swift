@@ -30,7 +30,7 @@ struct RefundPanel: ViewModel {
         self.context = context
         lines = left.map {
             RefundLine(
-                $0, isOnly: left.cups == 1, hasPrice: record.discount == nil, typed: typed, context: context)
+                $0, isOnly: left.items == 1, hasPrice: record.discount == nil, typed: typed, context: context)
         }
         let offered = context.settings.paymentKinds
         let paid = Set(record.parts.map(\.kind))
@@ -106,7 +106,7 @@ struct RefundLine: ViewModel {
 
     private static let maxChoices = 6
 
-    /// - Parameter isOnly: true for the order's only cup, which is chosen.
+    /// - Parameter isOnly: true for all that is left of the order, which is chosen.
     init(_ line: OrderLine, isOnly: Bool, hasPrice: Bool, typed: [String: String]?, context: PageContext) {
         self.line = line
         self.hasPrice = hasPrice
@@ -167,7 +167,9 @@ extension PageContext {
         if refunds.isEmpty { return nil }
         let amounts = refunds.compactMap(\.amount)
         let amount = amounts.isEmpty ? nil : money(amounts.reduce(0, +))
-        let cups = texts(.refundCups, [.cups: NumberFormat.grouped(refunds.reduce(0) { $0 + $1.cups })])
+        let count = refunds.reduce(0) { $0 + $1.cups }
+        // What is not on the menu is no cup.
+        let cups = count == 0 ? texts(.refund) : texts(.refundCups, [.cups: NumberFormat.grouped(count)])
         return [cups, amount].compactMap { $0 }.joined(separator: " · ")
     }
 

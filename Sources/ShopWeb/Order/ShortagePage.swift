@@ -53,7 +53,7 @@ package struct ShortagePage: Page {
     }
 
     /// Nothing but one press on a card: it is not chosen again when the visitor goes back.
-    private var isOnePress: Bool { order.lines.cups == 1 && order.lines[0].cup.isPlain }
+    private var isOnePress: Bool { order.lines.items == 1 && order.lines[0].cup.isPlain }
 
     package static let fields: Fields<ShortagePage> = [
         .part("frame", \.frame),

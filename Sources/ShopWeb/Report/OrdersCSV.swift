@@ -44,15 +44,17 @@ package struct OrdersCSV: Sendable {
         var who: Who? { refund == nil ? order?.who : refund?.who }
     }
 
-    /// - Parameter menus: those of the period and of now, whose recipes tell the fruit of each juice of an order.
-    package init(menus: [Menu] = [], context: PageContext) {
+    /// - Parameters:
+    ///   - menus: those of the period and of now, whose recipes tell the fruit of each juice of an order.
+    ///   - hasMoney: true in a shop that has sold for money, even if it has no price now.
+    package init(menus: [Menu] = [], hasMoney: Bool = false, context: PageContext) {
         self.menus = menus
         calendar = context.calendar
         localTimes = LocalTimes(context.calendar)
-        table = CSVWriter(Self.columns(context))
+        table = CSVWriter(Self.columns(context, hasMoney: hasMoney || context.hasPrices))
     }
 
-    private static func columns(_ context: PageContext) -> [TableColumn<Row>] {
+    private static func columns(_ context: PageContext, hasMoney: Bool) -> [TableColumn<Row>] {
         typealias Column = TableColumn<Row>
         let (texts, currency) = (context.texts, context.settings.currency)
         let byOrder = context.byOrder
@@ -84,7 +86,6 @@ package struct OrdersCSV: Sendable {
                     })
             },
         ]
-        // In a shop whose menu has prices.
         let money = [
             Column(texts(.csvPrice)) { $0.line.price.map(amount) ?? .none },
             Column(texts(.reportGross)) { $0.gross.map(amount) ?? .none },
@@ -113,7 +114,7 @@ package struct OrdersCSV: Sendable {
         let place = Column(texts(.placeWord)) { row in
             .some(row.order.flatMap { byOrder(row.number).place(of: $0.content) })
         }
-        return order + Column.fruits(context, \.took) + cancellation + (context.hasPrices ? money : [])
+        return order + Column.fruits(context, \.took) + cancellation + (hasMoney ? money : [])
             + Column.who(context, \.who)
             + [
                 Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },

@@ -34,7 +34,7 @@ extension ShopApp {
         let batches = try store.sequences(from: times.lowerBound, until: times.upperBound).flatMap { $0.batches() }
         let menus = [shop.menu] + (try store.menus(atMost: 50).map(\.menu))
         return download("orders", days, context) { [page = context.page(shop)] write in
-            var table = OrdersCSV(menus: menus, context: page)
+            var table = OrdersCSV(menus: menus, hasMoney: shop.hasMoney, context: page)
             // A table without rows has its header.
             try write(table.drain())
             for batch in batches {
