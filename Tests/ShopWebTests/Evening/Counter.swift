@@ -33,19 +33,19 @@ final class RequestCounter: Counter {
         let key = try XCTUnwrap(Key(rawValue: key))
         let who = model.person.isEmpty ? nil : Who(device: nil, staff: StaffID(model.person))
         switch act {
-        case .order(let cups, let discount):
+        case .order(let cups, let discount, let place):
             let discount = Self.discount(discount)
             let content = OrderContent(
                 lines: try Self.lines(cups), discount: discount.id.isEmpty ? nil : DiscountID(discount.id),
-                of: Cup(spelling: discount.cup))
+                of: Cup(spelling: discount.cup), place: place.isEmpty ? nil : PlaceID(place))
             let request = OrderRequest(
                 content, isQueued: hasQueue, dayStart: clock.dayStart, key: key, who: who)
             if case .made = try store.submit(request) { return true }
-        case .pay(let number, let kind):
+        case .pay(let number, let kind, let tendered):
             let kind = try kind.map { try XCTUnwrap(PaymentKind(rawValue: $0)) }
-            return try isPaid(PaymentRequest(order: number, kind, key: key, who: who))
-        case .payPart(let number, let kind, let amount):
-            let part = PaymentPart(try XCTUnwrap(PaymentKind(rawValue: kind)), amount)
+            return try isPaid(PaymentRequest(order: number, kind, tendered: tendered, key: key, who: who))
+        case .payPart(let number, let kind, let amount, let tendered):
+            let part = PaymentPart(try XCTUnwrap(PaymentKind(rawValue: kind)), amount, tendered: tendered)
             return try isPaid(PaymentRequest(order: number, .part(part), key: key, who: who))
         case .takeBackPart(let number, let index):
             let parts = model.orders[number - 1].parts
@@ -144,16 +144,22 @@ final class PageCounter: Counter {
 
     func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
         switch act {
-        case .order(let cups, let discount):
+        case .order(let cups, let discount, let place):
             let discount = Self.discount(discount)
-            let facts = [("discount", discount.id), ("discountCup", discount.cup), ("send", "all")]
-            return post("/orders", Self.fields(cups) + facts, key, model)
-        case .pay(let number, let kind): return post("/orders/\(number)/payment", [("kind", kind ?? "")], key, model)
-        case .payPart(let number, let kind, let amount):
-            let fields = [
-                ("kind", kind), ("amount", "typed"), ("typed", model.typed(amount)),
-                ("due", "\(max(1, model.orders[number - 1].due))"),
+            let facts = [
+                ("discount", discount.id), ("discountCup", discount.cup), ("place", place), ("memo", "memo"),
+                ("call", "name"), ("send", "all"),
             ]
+            return post("/orders", Self.fields(cups) + facts, key, model)
+        case .pay(let number, let kind, let tendered):
+            let fields = [("kind", kind ?? "")] + model.typed(tendered: tendered)
+            return post("/orders/\(number)/payment", fields, key, model)
+        case .payPart(let number, let kind, let amount, let tendered):
+            let fields =
+                model.typed(tendered: tendered) + [
+                    ("kind", kind), ("amount", "typed"), ("typed", model.typed(amount)),
+                    ("due", "\(max(1, model.orders[number - 1].due))"),
+                ]
             return post("/orders/\(number)/payment", fields, key, model)
         case .takeBackPart(let number, let index):
             let parts = model.orders[number - 1].parts
@@ -230,6 +236,8 @@ extension Store {
 extension MoneyModel {
     /// The cash that somebody counts, or has counted before.
     func counted(off: Int) -> Int { max(0, (count?.expected ?? expected) + off) }
+
+    fileprivate func typed(tendered: Int?) -> [(String, String)] { tendered.map { [("tendered", typed($0))] } ?? [] }
 
     /// An amount as people type it: `4.50` euros, `4500` won.
     fileprivate func typed(_ amount: Int) -> String {

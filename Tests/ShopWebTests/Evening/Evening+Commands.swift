@@ -46,6 +46,11 @@ extension Evening {
         for (list, prefix) in [("juices", "gross"), ("discounts", "discount"), ("payments", "net")] {
             for (name, sum) in takings[list].numbers { shown["\(prefix).\(name)"] = sum }
         }
+        shown["gross.="] = takings("openAmounts")
+        for place in model.prices.places.keys {
+            shown["place.\(place).orders"] = report["places"][place]("orders")
+            shown["place.\(place).cups"] = report["places"][place]("cups")
+        }
         var expected = model.report(of: day)
         expected["cancelled.orders"] = nil
         agree("report --json of day \(day)", shown, expected)

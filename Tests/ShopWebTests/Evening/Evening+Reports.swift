@@ -22,6 +22,7 @@ extension Evening {
         for (name, sum) in expected {
             let id = String(name.drop { $0 != "." }.dropFirst())
             switch name.prefix(while: { $0 != "." }) {
+            case "gross" where id == "=": shown[name] = juices.rows[texts(.openAmountWord)]?[amount]
             case "gross" where !id.isEmpty:
                 shown[name] = juices.rows[language == .korean ? "\(id)쥬스" : "\(id) juice"]?[amount]
             case "discount":
@@ -45,8 +46,25 @@ extension Evening {
             sums["paid"] = expected("takings")
         }
         agree(path, shown, sums)
+        comparePlaces(html, texts, path, expected)
         comparePeople(page, html, texts, of: day)
     }
+
+    private mutating func comparePlaces(
+        _ html: String, _ texts: LanguageTexts, _ path: String, _ expected: MoneyModel.Sums
+    ) {
+        let table = html.table("places-table")
+        for place in model.prices.places.keys {
+            let row = table.rows[name(of: place)] ?? [:]
+            agree(
+                "\(path), \(place)",
+                ["orders": row[texts(.reportOrders)] ?? 0, "cups": row[texts(.reportSoldCups)] ?? 0],
+                ["orders": expected("place.\(place).orders"), "cups": expected("place.\(place).cups")])
+        }
+    }
+
+    /// The name of a place on this day's menu, in the language of the pages.
+    private func name(of place: String) -> String { language == .korean ? "\(place) 자리" : place }
 
     private mutating func comparePeople(_ page: Pages, _ html: String, _ texts: LanguageTexts, of day: Int) {
         let (path, sums) = ("/report of day \(day)", model.days[day] ?? [:])
@@ -101,6 +119,27 @@ extension Evening {
                 "sold": sheet.sum(of: texts(.csvSoldCups), where: isRow),
                 "refunded.cups": sheet.sum(of: texts(.csvRefundedCups), where: isRow),
             ], expected)
+        let orders = model.orders.filter { $0.day == day && !$0.isCancelled }
+        for place in model.prices.places.keys {
+            let isThere = { (row: [String: String]) in row[texts(.placeWord)] == name(of: place) }
+            let there = orders.filter { $0.place == place }
+            agree(
+                "/report/orders.csv of day \(day), \(place)",
+                [
+                    "cups": sheet.sum(of: texts(.csvSoldCups), where: isThere),
+                    "gross": sheet.sum(of: texts(.reportGross), where: isThere),
+                ], ["cups": there.reduce(0) { $0 + $1.cups }, "gross": there.reduce(0) { $0 + $1.price }])
+        }
+        let isOpen = { (row: [String: String]) in
+            row[texts(.csvJuice)]?.hasPrefix(texts(.openAmountWord) + ": ") == true
+        }
+        let open = orders.flatMap(\.lines).filter { !$0.isMade }
+        agree(
+            "/report/orders.csv of day \(day), what is not on the menu",
+            [
+                "gross": sheet.sum(of: texts(.reportGross), where: isOpen),
+                "cups": sheet.sum(of: texts(.csvSoldCups), where: isOpen),
+            ], ["gross": open.reduce(0) { $0 + $1.amount }])
     }
 
     /// All days in one report.
@@ -158,7 +197,7 @@ extension MoneyModel {
             "takings": kept.reduce(0) { $0 + $1.charged } - refunds.reduce(0) { $0 + $1.amount },
             "discounted": kept.reduce(0) { $0 + ($1.given?.amount ?? 0) },
             "sold": kept.reduce(0) { $0 + $1.cups },
-            "refunded.cups": refunds.flatMap(\.lines).reduce(0) { $0 + $1.cups },
+            "refunded.cups": refunds.flatMap(\.lines).made,
         ]
     }
 }

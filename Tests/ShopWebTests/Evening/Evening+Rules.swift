@@ -116,6 +116,11 @@ extension Evening {
         for (juice, amount) in takings.juices { sums["gross.\(juice)"] = amount }
         for (discount, amount) in takings.discounts { sums["discount.\(discount)"] = amount }
         for (kind, amount) in takings.payments { sums["net.\(kind.rawValue)"] = amount }
+        for (place, sold) in totals.places {
+            guard let place else { continue }
+            sums["place.\(place).orders"] = sold.orders
+            sums["place.\(place).cups"] = sold.cups
+        }
         return sums
     }
 }
@@ -169,7 +174,8 @@ extension MoneyModel {
             "sold": sums("cups") - sums("cancelled.cups"), "refunded.cups": sums("refunded.cups"),
             "cancelled.orders": sums("cancelled.orders"), "tax": tax(sums),
         ]
-        for (name, sum) in sums where name.hasPrefix("gross.") || name.hasPrefix("discount.") { report[name] = sum }
+        let parts = ["gross.", "discount.", "place."]
+        for (name, sum) in sums where parts.contains(where: name.hasPrefix) { report[name] = sum }
         for kind in Self.kinds { report["net.\(kind)"] = sums.net(kind) }
         return report
     }

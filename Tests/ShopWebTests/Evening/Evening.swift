@@ -44,6 +44,7 @@ struct Evening {
             zone: Self.zone, dayStartHour: day.dayStartHour,
             paymentKinds: MoneyModel.kinds.compactMap(PaymentKind.init),
             tax: TaxRate(percent: 10), showsExpectedCash: true)
+        settings.openAmounts = true
         if day.isInEuros { settings.currency = try XCTUnwrap(Currency("EUR")) }
         guard case .made = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "settings")) else {
             throw Refused()
@@ -64,6 +65,9 @@ struct Evening {
         let prices = day.prices.cups
         let milk = try XCTUnwrap(prices["mango..milk"]) - XCTUnwrap(prices["mango"])
         let fruit = Fruit("fruit", symbol: "🍎", names: Localized(korean: "과일", english: "fruit"), firstCount: 90_000)
+        let lid = Fruit(
+            "lid", symbol: "🥤", names: Localized(korean: "뚜껑", english: "lid"), firstCount: day.lids, hasTile: false,
+            unusedAt: day.hasPlaces ? ["own"] : [])
         let options = [
             MenuOption(
                 "extra", names: Localized(korean: "추가", english: "extra"),
@@ -73,7 +77,7 @@ struct Evening {
                     MenuChoice("less", names: Localized(korean: "얼음 적게", english: "less ice")),
                 ])
         ]
-        let recipe = Recipe([Recipe.Portion("fruit", 1)])
+        let recipe = Recipe([Recipe.Portion("fruit", 1), Recipe.Portion("lid", 1)])
         let juices = prices.keys.filter { !$0.contains(".") }.sorted().map { juice in
             Juice(
                 JuiceID(juice), names: Localized(korean: "\(juice)쥬스", english: "\(juice) juice"), recipe: recipe,
@@ -91,7 +95,12 @@ struct Evening {
             case .cups(let cups): Discount(DiscountID(id), names: names, cups: cups)
             }
         }
-        return try Menu(fruits: [fruit], juices: juices, options: options, discounts: discounts, hasQueue: day.hasQueue)
+        let places = day.prices.places.sorted { $0.key < $1.key }.map { id, off in
+            Place(PlaceID(id), names: Localized(korean: "\(id) 자리", english: id), off: off)
+        }
+        return try Menu(
+            fruits: [fruit, lid], juices: juices, options: options, discounts: discounts, places: places,
+            hasQueue: day.hasQueue)
     }
 }
 
@@ -156,13 +165,15 @@ extension MoneyModel {
     /// False for an act that the shop must refuse. The others it must do.
     func allows(_ act: CounterAct) -> Bool {
         switch act {
-        case .pay(let number, nil):
+        case .pay(let number, nil, _):
             !orders[number - 1].isCancelled
                 && (orders[number - 1].parts.isEmpty || orders[number - 1].refunds.isEmpty)
-        case .payPart(let number, _, let amount):
-            !orders[number - 1].isCancelled && (orders[number - 1].due == 0 || amount <= orders[number - 1].due)
+        case .payPart(let number, _, let amount, let tendered):
+            !orders[number - 1].isCancelled
+                && (orders[number - 1].due == 0 || amount <= orders[number - 1].due && tendered ?? amount >= amount)
         case .takeBackPart(let number, _): !orders[number - 1].isCancelled && orders[number - 1].refunds.isEmpty
-        case .pay(let number, _): !orders[number - 1].isCancelled
+        case .pay(let number, _, let tendered):
+            !orders[number - 1].isCancelled && tendered.map { $0 >= orders[number - 1].due } != false
         case .takeBack(let number): moves[number - 1].isTakenBack || isOpen(moves[number - 1])
         case .refund(let number, let cups, _, _):
             !orders[number - 1].isCancelled
@@ -177,9 +188,9 @@ extension MoneyModel {
 
     mutating func apply(_ act: CounterAct) {
         switch act {
-        case .order(let cups, let discount): order(cups, discount: discount)
-        case .pay(let number, let kind): pay(number, kind)
-        case .payPart(let number, let kind, let amount): payPart(number, kind, amount)
+        case .order(let cups, let discount, let place): order(cups, discount: discount, place: place)
+        case .pay(let number, let kind, _): pay(number, kind)
+        case .payPart(let number, let kind, let amount, _): payPart(number, kind, amount)
         case .takeBackPart(let number, let index): takeBackPart(number, index)
         case .refund(let number, let cups, let kind, _): refund(number, cups, kind)
         case .discount(let number, let id): discount(number, id)

@@ -36,8 +36,11 @@ struct MoneyModel {
         let cups: Int
         let price: Int
 
-        var juice: String { String(cup.prefix { $0 != "." }) }
+        /// The juice, or the sign of all amounts that are not on the menu.
+        var juice: String { isMade ? String(cup.prefix { $0 != "." }) : "=" }
         var amount: Int { cups * price }
+        /// False for an amount that is not on the menu: it is no cup.
+        var isMade: Bool { cup.first != "=" }
     }
 
     struct Given: Equatable {
@@ -68,6 +71,8 @@ struct MoneyModel {
         let number: Int
         let day: Int
         let minute: Int
+        /// Empty in a shop without places.
+        let place: String
         let lines: [Line]
         var given: Given?
         /// What its payments took, oldest first.
@@ -78,7 +83,7 @@ struct MoneyModel {
         var isCancelled = false
 
         var received: Int { parts.reduce(0) { $0 + $1.amount } }
-        var cups: Int { lines.reduce(0) { $0 + $1.cups } }
+        var cups: Int { lines.made }
         var price: Int { lines.reduce(0) { $0 + $1.amount } }
         /// The price less the discount, whatever was refunded.
         var charged: Int { price - (given?.amount ?? 0) }
@@ -158,22 +163,28 @@ extension MoneyModel.Sums {
     func all(_ prefix: String) -> Int { reduce(0) { $1.key.hasPrefix(prefix) ? $0 + $1.value : $0 } }
 }
 
+extension [MoneyModel.Line] {
+    /// The cups: what is not on the menu is none.
+    var made: Int { reduce(0) { $0 + ($1.isMade ? $1.cups : 0) } }
+}
+
 extension [MoneyModel.Sums] {
     fileprivate var sum: MoneyModel.Sums { reduce(into: [:]) { $0.add($1) } }
 }
 
 /// What happens at the counter.
 extension MoneyModel {
-    mutating func order(_ cups: [String: Int], discount: String?) {
+    mutating func order(_ cups: [String: Int], discount: String?, place: String) {
         let lines = cups.sorted { $0.key < $1.key }.map {
-            Line(cup: $0.key, cups: $0.value, price: prices.cups[$0.key] ?? 0)
+            Line(cup: $0.key, cups: $0.value, price: prices.price(of: $0.key, at: place))
         }
-        var order = Order(number: orders.count + 1, day: day, minute: minute, lines: lines)
+        var order = Order(number: orders.count + 1, day: day, minute: minute, place: place, lines: lines)
         order.given = discount.map { Given(discount: $0, amount: prices.discount($0, off: lines)) }
         orders.append(order)
         var sums: Sums = ["orders": 1, "cups": order.cups]
         sums.count(lines, order.given, sign: 1)
         sums.count(order, sign: 1)
+        sums.count(order.cups, at: place, sign: 1)
         let discounted = order.price - order.charged
         sums.note(["orders": 1, "cups": order.cups, "amount": order.price, "discounted": discounted], by: person)
         add(sums)
@@ -267,7 +278,7 @@ extension MoneyModel {
             let refund = Refund(lines: lines, amount: amount, discount: share, back: back, day: day)
             order.refunds.append(refund)
             sums.add([
-                "refunded": refund.amount, "refunds": 1, "refunded.cups": lines.reduce(0) { $0 + $1.cups },
+                "refunded": refund.amount, "refunds": 1, "refunded.cups": lines.made,
             ])
             sums.note(["refunded": refund.amount], by: person)
             for (kind, amount) in back {
@@ -281,6 +292,7 @@ extension MoneyModel {
         let person = person
         change(number) { order, sums in
             sums.count(order.lines, order.given, sign: -1)
+            sums.count(order.cups, at: order.place, sign: -1)
             sums.add(["cancelled": order.charged, "cancelled.orders": 1, "cancelled.cups": order.cups])
             sums.note(
                 ["cancelled": order.charged, "cancelled.orders": 1, "cancelled.cups": order.cups], by: person)
@@ -356,6 +368,13 @@ extension MoneyModel.Sums {
         for (name, sum) in sums { self["by \(person).\(name)", default: 0] += sum }
     }
 
+    /// Counts an order that was not cancelled where it is drunk.
+    fileprivate mutating func count(_ cups: Int, at place: String, sign: Int) {
+        if place.isEmpty { return }
+        self["place.\(place).orders", default: 0] += sign
+        self["place.\(place).cups", default: 0] += sign * cups
+    }
+
     fileprivate mutating func count(_ lines: [MoneyModel.Line], _ given: MoneyModel.Given?, sign: Int) {
         for line in lines { self["gross.\(line.juice)", default: 0] += sign * line.amount }
         if let given { self["discount.\(given.id)", default: 0] += sign * given.amount }
@@ -386,6 +405,10 @@ struct PriceList {
     /// By the spelling of a cup: `mango.large.milk`.
     let cups: [String: Int]
     let discounts: [String: Rule]
+    /// By place, what each cup costs less there; empty in a shop that does not ask.
+    let places: [String: Int]
+    /// Amounts that are not on the menu, such as `=4500=cake`.
+    let openAmounts: [String]
     /// The percentage of tax in the prices.
     let tax: Int
     /// A percentage is rounded down to a multiple of it, and so are parts of what is paid back.
@@ -396,6 +419,15 @@ struct PriceList {
         case amount(Int)
         /// The cheapest cups of an order are free.
         case cups(Int)
+    }
+
+    /// A place makes the cup cheaper, at most to nothing, and its choices cost the same everywhere.
+    func price(of cup: String, at place: String) -> Int {
+        if cup.first == "=" { return Int(cup.dropFirst().prefix { $0 != "=" }) ?? 0 }
+        let parts = cup.split(separator: ".", omittingEmptySubsequences: false)
+        let size = parts.dropFirst().first ?? ""
+        let plain = cups[parts[0] + (size.isEmpty ? "" : ".\(size)")] ?? 0
+        return max(0, plain - (places[place] ?? 0)) + (cups[cup] ?? 0) - plain
     }
 
     /// The lines that a discount is for: `id@cup` is of one.
@@ -413,7 +445,7 @@ struct PriceList {
             return percent == 100 ? amount : amount - amount % coin
         case .amount(let amount): return min(amount, lines.reduce(0) { $0 + $1.amount })
         case .cups(let free):
-            let each = lines.flatMap { Array(repeating: $0.price, count: $0.cups) }
+            let each = lines.filter(\.isMade).flatMap { Array(repeating: $0.price, count: $0.cups) }
             return each.sorted().prefix(free).reduce(0, +)
         }
     }

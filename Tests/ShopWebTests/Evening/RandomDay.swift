@@ -2,10 +2,15 @@ import Attack
 
 /// What somebody does at the counter. Amounts are in the currency's smallest unit.
 enum CounterAct: Equatable {
-    case order([String: Int], discount: String?)
-    /// - Parameter kind: nil to take the payment back.
-    case pay(Int, String?)
-    case payPart(Int, String, Int)
+    /// - Parameters:
+    ///   - cups: by their spelling, and amounts that are not on the menu, such as `=4500=cake`.
+    ///   - place: empty in a shop without places.
+    case order(_ cups: [String: Int], discount: String?, place: String)
+    /// - Parameters:
+    ///   - kind: nil to take the payment back.
+    ///   - tendered: the cash that the customer handed over; nil where nobody says it.
+    case pay(Int, _ kind: String?, tendered: Int?)
+    case payPart(Int, String, Int, tendered: Int?)
     /// - Parameter index: of the part that is taken back.
     case takeBackPart(Int, index: Int)
     /// - Parameter kind: nil where no money is paid back in a kind of payment.
@@ -35,10 +40,14 @@ extension CounterAct: CustomStringConvertible {
         func list(_ cups: [String: Int]) -> String {
             cups.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: " + ")
         }
+        func handed(_ tendered: Int?) -> String { tendered.map { " of \($0)" } ?? "" }
         return switch self {
-        case .order(let cups, let discount): "order \(list(cups))" + (discount.map { " with \($0)" } ?? "")
-        case .pay(let number, let kind): kind.map { "pay \(number) by \($0)" } ?? "take the payment of \(number) back"
-        case .payPart(let number, let kind, let amount): "pay \(amount) of \(number) by \(kind)"
+        case .order(let cups, let discount, let place):
+            "order \(list(cups))" + (discount.map { " with \($0)" } ?? "") + (place.isEmpty ? "" : " at \(place)")
+        case .pay(let number, let kind, let tendered):
+            kind.map { "pay \(number) by \($0)" + handed(tendered) } ?? "take the payment of \(number) back"
+        case .payPart(let number, let kind, let amount, let tendered):
+            "pay \(amount) of \(number) by \(kind)" + handed(tendered)
         case .takeBackPart(let number, let index): "take part \(index) of \(number) back"
         case .refund(let number, let cups, let kind, _): "refund \(list(cups)) of \(number) by \(kind ?? "no kind")"
         case .discount(let number, let id): "discount \(number) with \(id ?? "nothing")"
@@ -73,6 +82,9 @@ struct RandomDay {
     let count: Int
     let isInEuros: Bool
     let hasQueue: Bool
+    let hasPlaces: Bool
+    /// The pieces in stock of what has no tile: an order lacks it once they are gone.
+    let lids: Int
     let isEnglish: Bool
     let openingHour: Int
     /// The hour at which a business day begins.
@@ -92,6 +104,8 @@ struct RandomDay {
         let isLate = random.roll(3) == 0
         openingHour = isLate ? 18 : 9
         dayStartHour = isLate ? 5 : 0
+        hasPlaces = random.roll(3) > 0
+        lids = random.roll(40)
     }
 
     var prices: PriceList {
@@ -114,6 +128,9 @@ struct RandomDay {
                 "happy": .percent(15), "staff": .percent(100), "stamp": .cups(1), "three": .cups(3),
                 "coupon": .amount(isInEuros ? 150 : 5_000),
             ],
+            // The last one is below the reduction of some cups, which are free then.
+            places: hasPlaces ? ["here": 0, "own": isInEuros ? 50 : 505, "guest": 350 * unit] : [:],
+            openAmounts: ["=\(500 * unit)=cake", "=\(120 * unit + 7)=cake", "=\(99 * unit)=떡", "=1=bag"],
             tax: 10, coin: isInEuros ? 1 : 10)
     }
 
@@ -137,17 +154,21 @@ struct RandomDay {
         switch random.roll(100) {
         case 0..<33:
             let cups = cups(model)
-            return .order(cups, discount: random.roll(4) == 0 ? discount(model, of: cups.keys.sorted()) : nil)
+            let discount = random.roll(4) == 0 ? discount(model, of: cups.keys.sorted()) : nil
+            let places = model.prices.places.keys.sorted()
+            return .order(cups, discount: discount, place: places.isEmpty ? "" : places[random.roll(places.count)])
         case 33..<55:
             return order(model) { $0.due > 0 && model.isWithinADay($0.minute) }.map { order in
-                if random.roll(3) > 0 { return .pay(order.number, kind()) }
+                let kind = kind()
+                if random.roll(3) > 0 { return .pay(order.number, kind, tendered: tendered(kind, for: order.due)) }
                 // One in six is more than what is due.
-                return .payPart(order.number, kind(), 1 + random.roll(order.due * 6 / 5 + 1))
+                let part = 1 + random.roll(order.due * 6 / 5 + 1)
+                return .payPart(order.number, kind, part, tendered: tendered(kind, for: part))
             }
         case 55..<60:
             return order(model) { !$0.parts.isEmpty && !$0.isCancelled && model.isWithinADay($0.minute) }.map { order in
                 if random.roll(2) == 0 { return .takeBackPart(order.number, index: random.roll(order.parts.count)) }
-                return .pay(order.number, random.roll(3) == 0 ? nil : kind())
+                return .pay(order.number, random.roll(3) == 0 ? nil : kind(), tendered: nil)
             }
         case 60..<71: return order(model) { !$0.isCancelled && !$0.left.isEmpty }.map { refund($0) }
         case 71..<77:
@@ -185,8 +206,11 @@ struct RandomDay {
     /// What a form of an older page may still ask for.
     private mutating func nonsense(_ model: MoneyModel) -> CounterAct? {
         switch random.roll(7) {
-        case 0: return order(model) { $0.isCancelled }.map { .pay($0.number, kind()) }
-        case 5: return order(model) { !$0.isCancelled && !$0.refunds.isEmpty }.map { .pay($0.number, nil) }
+        case 0: return order(model) { $0.isCancelled }.map { .pay($0.number, kind(), tendered: nil) }
+        case 5:
+            return order(model) { !$0.isCancelled && !$0.refunds.isEmpty }.map {
+                .pay($0.number, nil, tendered: nil)
+            }
         // A closing has it, or it was taken back before.
         case 6: return move(model) { !$0 }
         case 1:
@@ -214,7 +238,11 @@ struct RandomDay {
     private mutating func cups(_ model: MoneyModel) -> [String: Int] {
         let all = model.prices.cups.keys.sorted()
         var cups = [String: Int]()
-        for _ in 0...random.roll(3) { cups[all[random.roll(all.count)]] = [1, 1, 1, 2, 3, 12][random.roll(6)] }
+        let amounts = model.prices.openAmounts
+        for _ in 0...random.roll(3) {
+            let cup = random.roll(6) == 0 ? amounts[random.roll(amounts.count)] : all[random.roll(all.count)]
+            cups[cup] = [1, 1, 1, 2, 3, 12][random.roll(6)]
+        }
         return cups
     }
 
@@ -235,6 +263,11 @@ struct RandomDay {
     ) -> MoneyModel.Order? {
         let orders = model.orders.filter(isMeant)
         return orders.isEmpty ? nil : orders[random.roll(orders.count)]
+    }
+
+    /// The cash that a customer hands over for an amount, in one payment of three. Some hand over too little.
+    private mutating func tendered(_ kind: String, for amount: Int) -> Int? {
+        kind == "cash" && random.roll(3) == 0 ? amount + [0, 3, 500, -1][random.roll(4)] : nil
     }
 
     private mutating func kind() -> String { MoneyModel.kinds[random.roll(MoneyModel.kinds.count)] }
