@@ -213,9 +213,10 @@ function cupsOf({ elements }) {
 
 // Lines of the basket
 
-// The basket in the foot is rewritten at each press; each of its lines leads to its sheet.
+// The basket in the foot is rewritten at each press; each of its lines leads to its sheet, if it has one: an amount that is not on the
+// menu has none. What is linked once is not written again, or the observer of the foot would never rest.
 function linkLines() {
-  const chosen = [...lines()?.children ?? []].filter((item) => item.querySelector("input:checked"));
+  const chosen = [...lines()?.children ?? []].filter((item) => item.querySelector("a.line") && item.querySelector("input:checked"));
   const items = [...document.querySelectorAll(".basket li:not(:has(a.line))")];
   for (const item of chosen) {
     const { short } = item.dataset;
@@ -396,9 +397,9 @@ function countOf(cup) { return Number(chosenOf(cup)?.value ?? 0); }
 // A second press of a chosen control lets go of it.
 function remove(cup) { chosenOf(cup)?.click(); }
 
-// Those whose juice is not sold any more: the basket says so.
+// Those whose juice is not sold any more: the basket says so. An amount that is not on the menu has none.
 function dropLines() {
-  for (const item of [...lines()?.children ?? []]) {
+  for (const item of [...lines()?.children ?? []].filter((line) => !line.hasAttribute("data-fixed"))) {
     const card = document.getElementById(`juice-${item.dataset.juice}`);
     if (!card || card.matches(".out")) item.remove();
   }
@@ -433,8 +434,9 @@ function restoreLines() {
     baskets = sessionStorage.getItem("baskets") ?? "";
   } catch { /* The storage is blocked. */ }
   for (const item of stored.map(restored)) {
-    if (!baskets.includes(`"${item.querySelector("input").name}"`)) continue;
-    const own = document.getElementById(item.id);
+    const { name } = item.querySelector("input");
+    if (!baskets.includes(`"${name}"`)) continue;
+    const own = [...lines().children].find((line) => line.querySelector("input").name === name);
     for (const radio of item.querySelectorAll("input")) {
       if (own) controlOf(own, radio.value);
       radio.checked = false;

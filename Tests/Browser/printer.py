@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 class Line:
     text: str
     size: int
+    has_inverted_letters: bool = False
 
 
 @dataclass
@@ -132,6 +133,7 @@ class Engine:
         self.row = bytearray()
         self.told = b""
         self.is_centred = False
+        self.has_inverted_letters = False
 
     def take(self, byte: int) -> bytes:
         """- Returns: the printer's answer, if the byte ends a question."""
@@ -188,8 +190,10 @@ class Engine:
             case b"\x1bR" | b"\x1bt" | b"\x1c&":
                 self.told += given
             # What other programs send for letters as they are.
-            case b"\x1bE" | b"\x1bM" | b"\x1b-" | b"\x1b{" | b"\x1dB" | b"\x1db":
+            case b"\x1bE" | b"\x1bM" | b"\x1b-" | b"\x1b{" | b"\x1db":
                 assert given[2] == 0, f"the printer prints no such letters: {given.hex()}"
+            case b"\x1dB":
+                self.has_inverted_letters |= given[2] == 1
             case b"\x1ba":
                 self.is_centred = given[2] == 1
             case b"\x1bp":
@@ -214,8 +218,9 @@ class Engine:
         text = self.row.decode(self.printer.encoding if told else "cp437")
         if self.is_centred:
             text = " " * ((columns - len(self.row)) // 2) + text
-        self.slip.lines.append(Line(text, self.size))
+        self.slip.lines.append(Line(text, self.size, self.has_inverted_letters))
         self.row = bytearray()
+        self.has_inverted_letters = False
 
     def tear_off(self) -> None:
         if self.slip.lines or self.row:

@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import expect
 
 from marks import with_and_without_script
-from pages import take_open_amounts
+from pages import order, take_open_amounts, use_the_example
 from shop import Shop
 from tablet import Tablet
 
 
-@pytest.fixture
-def shop(open_shop: Callable[..., Shop]) -> Shop:
-    shop = open_shop()
+@pytest.fixture(params=[None, use_the_example], ids=["plain menu", "menu with options"])
+def shop(open_shop: Callable[..., Shop], request: pytest.FixtureRequest) -> Shop:
+    shop = open_shop(request.param)
     take_open_amounts(shop)
     return shop
 
@@ -49,3 +49,16 @@ def test_an_amount_is_typed_kept_in_the_basket_and_ordered(shop: Shop, tablet: T
     expect(tablet.page.locator(".basket .filled")).to_have_text("주문")
     tablet.press(tablet.page.locator(".basket .filled"))
     tablet.wait_until(lambda: lines(shop) == [[{"amount": {"word": "떡", "price": 4500}, "cups": 1}]])
+
+
+def test_an_amount_stays_in_the_basket_beside_other_orders_and_after_a_reload(shop: Shop, tablet: Tablet) -> None:
+    tablet.press(tablet.page.locator(".say a[href='/amount']"))
+    add(tablet, "떡", "4,500")
+    before = tablet.card("kiwi").locator(".state").inner_text()
+    order(shop, "kiwi")
+    expect(tablet.card("kiwi").locator(".state")).not_to_have_text(before)
+    expect(tablet.page.locator(".basket li")).to_have_text(["떡 1"])
+    tablet.page.reload()
+    expect(tablet.page.locator(".basket li")).to_have_text(["떡 1"])
+    tablet.press(tablet.page.locator(".basket .filled"))
+    tablet.wait_until(lambda: lines(shop)[1:] == [[{"amount": {"word": "떡", "price": 4500}, "cups": 1}]])

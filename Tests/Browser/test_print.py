@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from pages import FORM, change_settings, post, record_payments
+from pages import FORM, change_settings, order, post, record_payments
 from printer import DevicePrinter, Printer, Slip
 from shop import DATABASE, PROGRAM, ROOT, Shop, edit_menu, pages_folder, stop, until
 from texts import text
@@ -74,6 +74,14 @@ def test_a_ticket_has_the_number_the_size_and_the_wishes(shop: Shop, printer: Pr
     large = [" ".join(line.text.split()) for line in slip.lines if line.size == 2]
     assert large == ["포장", "빨대 두 개", "망고쥬스 라지 2", "얼음 적게", "망고 추가", "키위쥬스 1"]
     assert slip.lines[2].text.endswith("은지") and "3잔" in slip.text and not slip.is_again
+
+
+def test_a_place_that_is_not_the_usual_one_is_inverted(shop: Shop, printer: Printer, follow: Callable[..., object]) -> None:
+    follow(shop, f"kitchen={printer.address}")
+    order(shop, "kiwi", place="here")
+    order(shop, "kiwi", place="togo")
+    until(lambda: len(printer.whole) == 2)
+    assert [[line.text.strip() for line in slip.lines if line.has_inverted_letters] for slip in printer.slips] == [["매장"], []]
 
 
 def test_an_order_is_made_whatever_the_printer_does(
