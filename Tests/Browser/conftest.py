@@ -27,6 +27,7 @@ from playwright.sync_api import Browser
 from checks import expect_none
 from markup import MarkupChecker, started_checker
 from pages import State
+from scheduling import pytest_xdist_make_scheduler
 from shop import Shop, generated_site, pages_folder
 from tablet import LANDSCAPE, Size, Tablet, chromium
 
