@@ -56,7 +56,12 @@ package struct ReceiptPrinter: Equatable, Sendable {
             let name =
                 "encoding=\(encoding.rawValue)&prefix=" + prefix.map { Int($0).zeroPadded(to: 2, radix: 16) }.joined()
             let words = PrinterTextEncoder(encoding)("딸기쥬스 나왔습니다! 뷁")
-            bytes += [0x1B, 0x40] + ascii(name).bytes + [0x0A] + prefix + words.bytes + [0x0A, 0x0A]
+            bytes += [0x1B, 0x40]
+            bytes += ascii(name).bytes
+            bytes += [0x0A]
+            bytes += prefix
+            bytes += words.bytes
+            bytes += [0x0A, 0x0A]
         }
         let ruler = String((1...columns).map { Character(String($0 % 10)) })
         return bytes + [0x1B, 0x40] + ascii(ruler).bytes + [0x0A] + ascii("width=\(columns)").bytes + Self.cut

@@ -139,6 +139,11 @@ struct PictureNotes: Equatable {
         let content = Array("iTXtXML:com.adobe.xmp\0\0\0\0\0\(xmp)".utf8)
         func number(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
         let checksum = libdeflate_crc32(0, content, content.count)
-        return png[..<33] + number(UInt32(content.count - 4)) + content + number(checksum) + png[33...]
+        var result = Array(png[..<33])
+        result += number(UInt32(content.count - 4))
+        result += content
+        result += number(checksum)
+        result += png[33...]
+        return result
     }
 }

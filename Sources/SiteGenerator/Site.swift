@@ -49,12 +49,14 @@ struct Site {
         let expositionTemplates = try ExpositionTemplates(templates, addresses: addresses)
         let pages = exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
-        files =
-            folder.files.map { Self.asset($0, at: assets[path: $0.path]) }
-            + (exposition?.look.files ?? []) + (pictures?.files ?? [])
-            + (errorPages?.files ?? []) + pages
-            + (exposition?.feeds ?? [])
-            + Robots.files(exposition?.sitemap, hasShop: hasShop, baseURL: sources.baseURL)
+        var files = folder.files.map { Self.asset($0, at: assets[path: $0.path]) }
+        files += exposition?.look.files ?? []
+        files += pictures?.files ?? []
+        files += errorPages?.files ?? []
+        files += pages
+        files += exposition?.feeds ?? []
+        files += Robots.files(exposition?.sitemap, hasShop: hasShop, baseURL: sources.baseURL)
+        self.files = files
         try Self.refuseTwins(files.dropFirst(folder.files.count), of: folder, in: sources.assets)
     }
 

@@ -114,17 +114,19 @@ package struct OrdersCSV: Sendable {
         let place = Column(texts(.placeWord)) { row in
             .some(row.order.flatMap { byOrder(row.number).place(of: $0.content) })
         }
-        return order + Column.fruits(context, \.took) + cancellation + (hasMoney ? money : [])
-            + Column.who(context, \.who)
-            + [
-                Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
-                Column(texts(.csvLastingNumber)) { .number($0.number) },
-            ] + (context.menu.hasSizesOrOptions ? cup : []) + (context.menu.hasDiscounts ? discount : [])
-            + (context.menu.hasPlaces ? [place] : [])
-            + [
-                Column(texts(.memoWord)) { .some($0.order?.content.memo?.rawValue) },
-                Column(texts(.callWord)) { .some($0.order?.content.call?.rawValue) },
-            ]
+        var columns = order
+        columns += Column.fruits(context, \.took)
+        columns += cancellation
+        if hasMoney { columns += money }
+        columns += Column.who(context, \.who)
+        columns.append(Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) })
+        columns.append(Column(texts(.csvLastingNumber)) { .number($0.number) })
+        if context.menu.hasSizesOrOptions { columns += cup }
+        if context.menu.hasDiscounts { columns += discount }
+        if context.menu.hasPlaces { columns.append(place) }
+        columns.append(Column(texts(.memoWord)) { .some($0.order?.content.memo?.rawValue) })
+        columns.append(Column(texts(.callWord)) { .some($0.order?.content.call?.rawValue) })
+        return columns
     }
 
     /// Adds a row for each line.
