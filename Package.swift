@@ -55,9 +55,13 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
-            "ShopWeb", "ChainHead", "Printing", "Bytes", "Runtime", "CLinux", .log, .argumentParser,
+            "ShopWeb", "ChainHead", "Printing", "Bytes", "Runtime", "CCommit", "CLinux", .log, .argumentParser,
         ],
-        swiftSettings: strict)
+        swiftSettings: strict),
+    // In C, so that a commit is a definition of its own: Swift's flags would compile every module again.
+    .target(
+        name: "CCommit",
+        cSettings: Context.environment["JUICEMAKER_COMMIT"].map { [.define("JUICEMAKER_COMMIT", to: "\"\($0)\"")] }),
 ]
 
 let headers: [Target] = [
@@ -166,7 +170,7 @@ let tests: [Target] = [
         "EndToEnd",
         of: [
             "juicemaker", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase", "ShopWeb",
-            "JuiceShop", "ContentFile", "FastCGI",
+            "JuiceShop", "Journal", "ContentFile", "FastCGI",
             .argumentParser, .log,
         ]),
 ]

@@ -1,12 +1,20 @@
 import ArgumentParser
 import Bytes
+import CCommit
 import Foundation
+import Journal
 
 @main
 struct Juicemaker: ParsableCommand {
     /// The version (semantic versioning). While it begins with 0, commands and formats that scripts use may still
     /// change.
     static let version = "0.1.0"
+
+    /// The version, and what tells two builds of it apart; a report of a fault begins with it.
+    static let build: String = {
+        let commit = String(cString: juicemaker_commit())
+        return "\(version) (format \(JournalFormat.current), \(commit.isEmpty ? "development" : "commit \(commit)"))"
+    }()
 
     static let configuration = CommandConfiguration(
         commandName: "juicemaker", "A juice bar's counter: orders and stock, in every browser on the shop's network.",
@@ -28,7 +36,7 @@ struct Juicemaker: ParsableCommand {
         없는 주문). 64 잘못 쓴 명령이거나 메뉴에 없는 이름. 65 기록이 손상됐거나 메뉴, 글, 템플릿에 잘못이 있어요. 69 기록이나 폴더나 \
         소켓을 쓸 수 없어요. 74 출력을 다 쓰지 못했어요. 75 나중에 다시 해 주세요(기록을 다른 프로그램이 쓰고 있거나 디스크가 가득 \
         찼어요).
-        """, version: version,
+        """, version: build,
         subcommands: [
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, RefundCommand.self,
             DiscountCommand.self,

@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import TestSupport
 import XCTest
 
@@ -80,6 +81,24 @@ final class PackageTests: XCTestCase {
         XCTAssertNotNil(Juicemaker.version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/), "semantic versioning")
         let first = try Repository.text("debian/changelog").split(separator: "\n").first ?? ""
         XCTAssertEqual(first.firstMatch(of: /^juicemaker \(([^)]+)\)/)?.output.1, Substring(Juicemaker.version))
+        var named = 0
+        for document in try Repository.files(in: "Documentation", ending: ".md").map({ "Documentation/\($0)" })
+            + ["README.md", "README.ko.md"]
+        {
+            for match in try Repository.text(document).matches(of: /\bjuicemaker(?:-exhibition)?_([0-9.]+)_/) {
+                XCTAssertEqual(match.output.1, Substring(Juicemaker.version), document)
+                named += 1
+            }
+        }
+        XCTAssertGreaterThan(named, 5)
+    }
+
+    /// A build of development knows no commit; `Tests/Package` asks the packages for theirs.
+    func testTheVersionSaysTheFormatOfTheStore() throws {
+        let version = try run(RunningShop.program, "--version")
+        XCTAssertEqual(version.code, 0)
+        XCTAssertEqual(
+            version.output, "\(Juicemaker.version) (format \(JournalFormat.current), development)\n")
     }
 
     /// Beside Debian's default site, which has every other name.
