@@ -83,7 +83,7 @@ struct JSONFault {
 
     static func wrongQuote(_ quote: Character) -> JSONFault {
         JSONFault(
-            Message("has the quote \(quote)", "다른 따옴표 \(quote)가 있어요"),
+            Message("has the quote \(quote)", "다른 따옴표 \(quote)이(가) 있어요"),
             Message("write straight quotes: \"", "곧은 큰따옴표(\")로 적어 주세요"))
     }
 

@@ -105,7 +105,7 @@ final class JournalFile: Sendable {
     func lines(from start: LogPosition, to offset: Int) throws(StoreError) -> (lines: [Line], end: LogPosition) {
         if offset < start.offset {
             throw .damaged(
-                corruption(at: start, Message("goes back to byte \(offset)", "바이트 \(offset)으로 되돌아가요")))
+                corruption(at: start, Message("goes back to byte \(offset)", "바이트 \(offset)(으)로 되돌아가요")))
         }
         let scan = try scan(from: start, to: offset)
         if scan.end.offset < offset {

@@ -158,7 +158,7 @@ extension PostgresStore {
             path: name,
             reason: Message(
                 "there is no shop \(shopID); make it with juicemaker store create, or name another with --shop",
-                "\(shopID)라는 가게가 없어요. juicemaker store create로 만들거나 --shop으로 다른 가게를 적어 주세요"))
+                "\(shopID)(이)라는 가게가 없어요. juicemaker store create로 만들거나 --shop으로 다른 가게를 적어 주세요"))
     }
 
     /// The events from one on: at most a page of them.

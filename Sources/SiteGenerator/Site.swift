@@ -150,7 +150,7 @@ package struct SiteSources: Sendable {
         throw SiteError(
             output.path,
             Message(
-                "shares a folder with the hand-made files in \(assets)", "손으로 만든 파일이 있는 \(assets)와 폴더가 겹쳐요"),
+                "shares a folder with the hand-made files in \(assets)", "손으로 만든 파일이 있는 \(assets)과(와) 폴더가 겹쳐요"),
             remedy: Message(
                 "name a folder with --output that holds nothing else", "--output으로 빈 폴더를 적어 주세요"))
     }

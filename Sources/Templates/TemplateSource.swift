@@ -259,7 +259,7 @@ private struct NodeTree {
                     tag,
                     Message(
                         "\(tag.text) closes \(opening.text) of line \(opening.line)",
-                        "\(opening.line)째 줄의 \(opening.text)를 \(tag.text)로 닫았어요"),
+                        "\(opening.line)째 줄의 \(opening.text)을(를) \(tag.text)(으)로 닫았어요"),
                     remedy: Message(
                         "close each tag where it began: write {{/\(opening.name)}}",
                         "{{/\(opening.name)}}로 닫아 주세요"))
@@ -272,7 +272,7 @@ private struct NodeTree {
         endLiteral()
         if let (tag, _) = open.last {
             throw error(
-                tag, Message("\(tag.text) is not closed", "\(tag.text)가 닫히지 않았어요"),
+                tag, Message("\(tag.text) is not closed", "\(tag.text)이(가) 닫히지 않았어요"),
                 remedy: Message("add {{/\(tag.name)}}", "{{/\(tag.name)}}를 더해 주세요"))
         }
         return nodes

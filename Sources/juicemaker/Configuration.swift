@@ -154,6 +154,6 @@ extension Configuration.Key {
         guard let allowed, !allowed.values.contains(text) else { return text }
         throw place.diagnostic(
             Message("\(text) is not allowed", "쓸 수 없는 값이에요: \(text)"),
-            remedy: Message("write \(allowed.remedy.english)", "\(allowed.remedy.korean)로 적어 주세요"))
+            remedy: Message("write \(allowed.remedy.english)", "\(allowed.remedy.korean)(으)로 적어 주세요"))
     }
 }

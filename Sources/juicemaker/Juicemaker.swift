@@ -78,7 +78,7 @@ enum ParserMessage {
             if text.hasPrefix(english) { text = korean + text.dropFirst(english.count) }
             text = text.replacing("\n\(english)", with: "\n\(korean)")
         }
-        text = text.replacing("Show the version.", with: "버전을 보여 줘요.")
+        text = text.replacing("<subcommand>", with: "<명령>").replacing("Show the version.", with: "버전을 보여 줘요.")
             .replacing("Show help information.", with: "도움말을 보여 줘요.")
             .replacing(/See '([^']+)' for (more information|detailed help)\./) { "자세한 것은 '\($0.output.1)'" }
         for (english, korean) in errors {

@@ -65,7 +65,7 @@ struct MenuCommand: ParsableCommand {
             let next = try merged(menu, seen, shop)
             let differences = next.differences(from: shop.menu)
             if differences.isEmpty {
-                return say("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과 같아요")
+                return say("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과(와) 같아요")
             }
             let context = try Wiring.pageContext(shop, menu: next.replacing(shop.menu), content: options.content)
             for difference in differences { print("- \(difference.words(context))") }

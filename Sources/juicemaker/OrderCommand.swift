@@ -270,6 +270,6 @@ struct OrderCommand: Command {
         let lines = list(shortage.lines, menu: menu)
         throw CommandError(
             .refused, "not enough fruit for \(lines.english): \(fruits.english)",
-            "재료가 모자라서 \(lines.korean)을 만들 수 없어요: \(fruits.korean)")
+            "재료가 모자라서 \(lines.korean)을(를) 만들 수 없어요: \(fruits.korean)")
     }
 }

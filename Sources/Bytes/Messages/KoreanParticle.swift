@@ -8,6 +8,7 @@ package struct KoreanParticle: Equatable, Sendable {
     private static let all = [
         KoreanParticle("을(를)", "을", "를"), KoreanParticle("이(가)", "이", "가"), KoreanParticle("은(는)", "은", "는"),
         KoreanParticle("과(와)", "과", "와"), KoreanParticle("으로(로)", "으로", "로"), KoreanParticle("(으)로", "으로", "로"),
+        KoreanParticle("(이)라", "이라", "라"), KoreanParticle("(이)에요", "이에요", "예요"),
     ]
 
     private init(_ written: String, _ afterConsonant: String, _ afterVowel: String) {

@@ -77,7 +77,7 @@ struct ExpositionFolder {
             if names.contains(name(stem)) { return nil }
             throw Diagnostic(
                 file: "\(path)/\(name(stem))", Message("is missing", "없어요"),
-                remedy: Message("write it, or \(file)", "만들거나, \(file)을 만들어 주세요"))
+                remedy: Message("write it, or \(file)", "만들거나, \(file)을(를) 만들어 주세요"))
         }
         if names.contains(name(stem)) {
             throw Diagnostic(
