@@ -16,7 +16,7 @@ struct Serve: Command {
     static let configuration = CommandConfiguration(
         "Serve the shop to a web server, over FastCGI.", "웹 서버를 통해(FastCGI) 가게를 열어요.",
         discussion: """
-            Creates the store if there is none. Without --socket it serves a listening socket that systemd (LISTEN_FDS) \
+            Creates the store where there never was one. Without --socket it serves a listening socket that systemd (LISTEN_FDS) \
             or spawn-fcgi (descriptor 0) handed over, otherwise it listens at the configured one.
 
             On SIGTERM or SIGINT it finishes the requests under way, writes a checkpoint and exits with 0 within \
@@ -25,7 +25,7 @@ struct Serve: Command {
             at once. LOG_LEVEL (debug, notice, error …) sets how much it logs to standard error.
             """,
         """
-        기록이 없으면 만들어요. --socket이 없으면 systemd(LISTEN_FDS)나 spawn-fcgi(서술자 0)가 넘겨준 소켓이나 설정한 소켓을 써요.
+        기록이 한 번도 없던 곳이면 만들어요. --socket이 없으면 systemd(LISTEN_FDS)나 spawn-fcgi(서술자 0)가 넘겨준 소켓이나 설정한 소켓을 써요.
 
         SIGTERM이나 SIGINT를 받으면 하던 요청을 마치고 검사점을 쓴 다음 5초 안에 0으로 끝나요. 넘겨받은 소켓은 SIGTERM을 \
         받으면 다음 프로세스에 남기고, 웹 서버가 연결을 닫을 때까지(2초쯤, 길어야 15초) 답해요. 신호를 한 번 더 보내면 바로 \
@@ -148,7 +148,8 @@ struct Serve: Command {
         switch try options.folder.location() {
         case .folder(let path):
             let store = try ReopeningStore(path) { [options] () throws(StoreError) in
-                try Wiring.storeOrNew(path, options, firstMenu: firstMenu, metrics: metrics)
+                try FormerStore.requireNone(at: path)
+                return try Wiring.storeOrNew(path, options, firstMenu: firstMenu, metrics: metrics)
             }
             return OpenStore(store: store, names: NamesFile(store: path), folder: store) {
                 LastBackup(
