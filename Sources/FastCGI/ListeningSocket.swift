@@ -38,6 +38,17 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
     /// handed-over socket belong to its owner, and wait for the process that gets it next.
     var isOurs: Bool { file != nil }
 
+    /// Closes the connections that wait at a handed-over socket, for a process that cannot serve them: nginx then shows its
+    /// page at once. They would otherwise wait until it loses patience, because systemd keeps the socket open while it
+    /// starts the process again and again.
+    package func refuseWaiting() {
+        while true {
+            let connection = Glibc.accept(descriptor, nil, nil)
+            if connection < 0 { return }
+            close(connection)
+        }
+    }
+
     enum AcceptResult {
         case connection(Int32)
         /// The queue is empty: another process was faster, or the client has disconnected.

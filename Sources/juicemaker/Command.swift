@@ -11,12 +11,19 @@ import Runtime
 /// A command whose error becomes a line and an exit code, as does an error in the configuration, before any work.
 protocol Command: ParsableCommand {
     func perform() throws
+    /// Called instead, when the configuration has an error.
+    func refuse()
 }
 
 extension Command {
+    func refuse() {}
+
     func run() throws {
         do {
-            if let error = Wiring.configuration.error { throw CommandError(.damaged, Message(error)) }
+            if let error = Wiring.configuration.error {
+                refuse()
+                throw CommandError(.damaged, Message(error))
+            }
             try perform()
         } catch {
             guard let error = CommandError(anyOf: error) else { throw error }

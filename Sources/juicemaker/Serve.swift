@@ -81,6 +81,22 @@ struct Serve: Command {
         let signals = try StopSignals()
         let service = Service(threads: threads, log: log)
         let socket = try service.socket(socket, configured: Wiring.configuration[.socket]?.text)
+        do {
+            try serve(at: socket, service, signals, faults, log)
+        } catch {
+            socket.refuseWaiting()
+            throw error
+        }
+    }
+
+    /// An error in the settings, too, is a start that fails.
+    func refuse() {
+        _ = try? ListeningSocket.find(path: nil, environment: ProcessInfo.processInfo.environment)?.refuseWaiting()
+    }
+
+    private func serve(
+        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals, _ faults: RepeatedFaults, _ log: Logger
+    ) throws {
         let firstMenu = try Wiring.firstMenu(options)
         // Reading the templates and reading the store take about the same time, on a core each.
         let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)

@@ -18,6 +18,26 @@ final class InheritedSocketTests: XCTestCase {
         }
     }
 
+    /// systemd keeps the socket open while it starts a program again and again that ends at once: without an answer, each
+    /// press would wait until nginx loses patience.
+    func testAStartThatFailsSendsAwayThoseWhoWait() throws {
+        let shop = try RunningShop.closed()
+        let socket = try UnixSocket.listen(at: "\(shop.folder.path)/0.sock")
+        let program = "LISTEN_FDS=1 LISTEN_PID=$$ exec \(RunningShop.program) serve --site \(shop.site)"
+        for (name, fault) in [
+            ("store", "\(program) --store /dev/null/Store"), ("settings", "export JUICEMAKER_THREADS=many; \(program)"),
+        ] {
+            let nginx = try UnixSocket.connect(to: "\(shop.folder.path)/0.sock")
+            let child = try Child(
+                "/bin/bash", ["-c", "exec 3<&0 </dev/null\n\(fault)"], log: "\(name).log", in: shop.folder.path,
+                input: socket)
+            XCTAssertNotEqual(child.exitCode, 0, name)
+            var end = pollfd(fd: nginx.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            XCTAssertEqual(poll(&end, 1, 0), 1, "\(name): the connection still waits")
+            XCTAssertTrue(nginx.availableData.isEmpty, name)
+        }
+    }
+
     private func assertServes(line: UInt = #line, _ script: (RunningShop) -> [String]) throws {
         let shop = try RunningShop(isServed: false)
         let socket = try UnixSocket.listen(at: "\(shop.folder.path)/0.sock")

@@ -109,6 +109,17 @@ struct HeadServe: Command {
         let signals = try StopSignals()
         let service = Service(threads: Self.threads, log: log)
         let socket = try service.socket(socket)
+        do {
+            try serve(at: socket, service, signals, log)
+        } catch {
+            socket.refuseWaiting()
+            throw error
+        }
+    }
+
+    private func serve(
+        at socket: ListeningSocket, _ service: Service, _ signals: StopSignals, _ log: Logger
+    ) throws {
         let metrics = ProcessMetrics()
         let database = try options.database(sessions: connections, metrics: metrics.store)
         if options.singleDatabase {
