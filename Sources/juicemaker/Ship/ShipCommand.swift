@@ -178,10 +178,10 @@ struct ShipCommand: Command {
 extension ShipState {
     /// The state in words, for `ship --status` and `doctor`.
     var message: Message {
-        let time = sent.map { "\($0.formatted(.iso8601))" }
+        let time = sent.map(minute)
         let sentWords = Message(
-            time.map { "head has event \(sequence), as of \($0)" } ?? "head has nothing yet",
-            time.map { "본사에 사건 \(sequence)까지 있어요(\($0))" } ?? "본사에 보낸 것이 아직 없어요")
+            time.map { "head has event \(sequence), as of \($0)" } ?? "head has not said yet what it has",
+            time.map { "본사에 사건 \(sequence)까지 있어요(\($0))" } ?? "본사에 어디까지 있는지 아직 몰라요")
         let waiting = waiting == 0 ? Message("", "") : Message("; \(waiting) wait", ". \(waiting)건이 기다려요")
         return sentWords + waiting + (trouble.map { "; " + $0.message } ?? Message("", ""))
     }
@@ -190,11 +190,21 @@ extension ShipState {
 extension ShipState.Trouble {
     var message: Message {
         switch kind {
+        case .unreachable where words.hasPrefix("curl: (60)"):
+            Message(
+                "this machine does not trust head's certificate (\(words)). If the authority is your own, put its certificate "
+                    + "into /usr/local/share/ca-certificates/own.crt, and run update-ca-certificates",
+                "이 컴퓨터가 본사의 인증서를 믿지 않아요(\(words)). 직접 만든 인증 기관이라면 그 인증서를 "
+                    + "/usr/local/share/ca-certificates/own.crt에 두고 update-ca-certificates를 실행해 주세요")
         case .unreachable: Message("head cannot be reached: \(words)", "본사에 연결할 수 없어요: \(words)")
         case .unauthorized:
             Message(
-                "head does not know this shop's token; compare --id and --token with juicemaker head shop list",
-                "본사가 이 매장의 토큰을 몰라요. --id와 --token을 juicemaker head shop list와 견주어 주세요")
+                "head does not know this shop's token. Compare “shop” in /etc/juicemaker/juicemaker.json with juicemaker "
+                    + "head shop list at head; for a new token, revoke the shop there and add it again, write the token into "
+                    + "/etc/juicemaker/head.token, and run systemctl restart juicemaker-ship",
+                "본사가 이 매장의 토큰을 몰라요. /etc/juicemaker/juicemaker.json의 “shop”이 본사의 juicemaker head shop list에 있는지 봐 주세요. "
+                    + "토큰을 새로 받으려면 본사에서 그 매장을 revoke하고 다시 add한 다음, /etc/juicemaker/head.token에 적고 systemctl "
+                    + "restart juicemaker-ship을 실행해 주세요")
         case .forked:
             Message(
                 "head has another past of this shop: an old backup was restored here, or another machine has a copy of this "

@@ -59,23 +59,22 @@ struct ShipWorker {
             switch try step(store) {
             case .sent(true, _): break
             case .sent(false, let seconds):
-                try pause(seconds)
+                pause(seconds)
                 let end = ContinuousClock.now + .seconds(max(0, Self.questionSeconds - seconds))
-                while ContinuousClock.now < end, try store.shop().sequence == mark?.sequence { try pause(1) }
-            case .failed(let seconds): try pause(seconds)
-            case .stopped: try pause(Self.maxWaitSeconds)
+                while ContinuousClock.now < end, !place.isReplaced, try store.shop().sequence == mark?.sequence {
+                    pause(1)
+                }
+            case .failed(let seconds): pause(seconds)
+            case .stopped: pause(Self.maxWaitSeconds)
             }
             return .advanced
         }
     }
 
-    /// - Throws: `unavailable` when the store was replaced meanwhile.
-    private func pause(_ seconds: Double) throws {
+    /// Ends early when the store is replaced: the follower opens the new one.
+    private func pause(_ seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
-        while true {
-            if place.isReplaced {
-                throw StoreError.unavailable(path: "the store", reason: Message("was replaced", "바뀌었어요"))
-            }
+        while !place.isReplaced {
             status.set(state)
             let left = (end - .now) / .seconds(1)
             if left <= 0 { return }
