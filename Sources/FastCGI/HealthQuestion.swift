@@ -1,11 +1,15 @@
 import Glibc
 import Runtime
 
-/// One `GET /health` over a FastCGI socket, as nginx would ask (FastCGI 1.0, section 3.3).
+/// One `GET`, of `/health` or of another page, over a FastCGI socket, as nginx would ask (FastCGI 1.0, section 3.3).
 package struct HealthQuestion {
     private let socket: String
+    private let path: String
 
-    package init(socket: String) { self.socket = socket }
+    package init(socket: String, path: String = "/health") {
+        self.socket = socket
+        self.path = path
+    }
 
     /// - Returns: the response's head and body.
     /// - Throws: `SocketError` when no server listens, or no whole response comes in time.
@@ -20,7 +24,7 @@ package struct HealthQuestion {
         }
         guard address.connect(descriptor) == 0 else { throw .system(SystemError("connect", socket, code: errno)) }
         do throws(SystemError) {
-            try writeAll(Self.request, to: descriptor, path: socket)
+            try writeAll(request, to: descriptor, path: socket)
             return try response(descriptor)
         } catch {
             // The time limit above ends a read with EAGAIN.
@@ -44,9 +48,9 @@ package struct HealthQuestion {
         }
     }
 
-    private static let request: [UInt8] = {
+    private var request: [UInt8] {
         let parameters: [(Parameter, String)] = [
-            (.requestMethod, "GET"), (.requestURI, "/health"), (.host, "localhost"), (.end, "1"),
+            (.requestMethod, "GET"), (.requestURI, path), (.host, "localhost"), (.end, "1"),
         ]
         let pairs = parameters.flatMap { parameter, value in
             let name = parameter.name.description
@@ -54,8 +58,9 @@ package struct HealthQuestion {
         }
         // The records are the beginning of the request as responder, the parameters, their end, and the end of an empty
         // body.
-        return record(1, [0, 1, 0, 0, 0, 0, 0, 0]) + record(4, pairs) + record(4, []) + record(5, [])
-    }()
+        return Self.record(1, [0, 1, 0, 0, 0, 0, 0, 0]) + Self.record(4, pairs) + Self.record(4, [])
+            + Self.record(5, [])
+    }
 
     private static func record(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {
         [1, type, 0, 1, UInt8(content.count >> 8), UInt8(content.count & 0xFF), 0, 0] + content

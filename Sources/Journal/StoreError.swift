@@ -51,6 +51,12 @@ extension StoreError {
         .damaged(Corruption(file: file, line: line, byte: byte, after: sequence, error: error, remedy: remedy))
     }
 
+    /// The message without what to do about it, for a reader who gets another remedy.
+    package var fault: Message {
+        guard case .forbidden(let path) = self else { return message }
+        return "\(path): " + Message("permission denied to user \(geteuid())", "사용자 \(geteuid())에게 권한이 없어요")
+    }
+
     /// One line for the owner: the file, the position and the remedy.
     package var message: Message {
         switch self {
@@ -90,13 +96,11 @@ extension StoreError {
                 + Message(
                     "the disk is full, nothing was recorded; make room and try again",
                     "디스크가 가득 차서 저장된 것이 없어요. 자리를 비우고 다시 해 주세요")
-        case .forbidden(let path):
-            "\(path): "
+        case .forbidden:
+            fault
                 + Message(
-                    "permission denied to user \(geteuid()); nothing was changed; run it with sudo, and let sudo "
-                        + "juicemaker doctor look for files of another user",
-                    "사용자 \(geteuid())에게 권한이 없어요. 바뀐 것은 없어요. 앞에 sudo를 붙여 다시 하고, 다른 사용자의 파일이 있는지 "
-                        + "sudo juicemaker doctor로 봐 주세요")
+                    "; nothing was changed; run it with sudo, and let sudo juicemaker doctor look for files of another user",
+                    ". 바뀐 것은 없어요. 앞에 sudo를 붙여 다시 하고, 다른 사용자의 파일이 있는지 sudo juicemaker doctor로 봐 주세요")
         case .unavailable(let path, let reason):
             "\(path): " + reason + Message("; nothing was changed", ". 바뀐 것은 없어요")
         case .notRecorded(let reason):

@@ -40,7 +40,9 @@ extension Command {
             stamp.leave(in: path)
             return result
         } catch {
-            if let error = CommandError(anyOf: error) { stamp.leaveFailure(error.message.text, in: path) }
+            // Doctor prints it with a remedy of its own, in the language of its reader.
+            let reason = (error as? StoreError)?.fault ?? CommandError(anyOf: error)?.message
+            if let reason { stamp.leaveFailure(reason, in: path) }
             throw error
         }
     }

@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 package import Foundation
 import Journal
 import JuiceShop
@@ -9,14 +9,14 @@ import Runtime
 ///
 /// They are beside the store's folder, so that a restored store has them too; inside where no file can be made there.
 /// `Store.last-backup` is empty, and its modification time is that of the last success. `Store.failed-backup` has the error
-/// of the last try in one line; a success removes it.
+/// of the last try, a line in each language; a success removes it.
 package enum StoreStamp: String, CaseIterable, Sendable {
     case backup, check
 
     package struct Failure: Equatable, Sendable {
         package let time: Date
-        /// One line for the owner.
-        package let reason: String
+        /// A line for the owner.
+        package let reason: Message
     }
 
     /// Beside the store, and inside it.
@@ -32,8 +32,8 @@ package enum StoreStamp: String, CaseIterable, Sendable {
         for path in failure(of: store) { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    package func leaveFailure(_ reason: String, in store: String) {
-        write(Array("\(reason)\n".utf8), to: failure(of: store))
+    package func leaveFailure(_ reason: Message, in store: String) {
+        write(Array("\(reason.english)\n\(reason.text(in: .korean))\n".utf8), to: failure(of: store))
     }
 
     private func write(_ bytes: [UInt8], to paths: [String]) {
@@ -52,10 +52,10 @@ package enum StoreStamp: String, CaseIterable, Sendable {
     /// The last try, if it failed.
     package func lastFailure(in store: String) -> Failure? {
         for path in failure(of: store) {
-            guard let time = Self.time(of: path), let reason = try? String(contentsOfFile: path, encoding: .utf8) else {
-                continue
-            }
-            return Failure(time: time, reason: String(reason.prefix { $0 != "\n" }))
+            guard let time = Self.time(of: path), let text = try? String(contentsOfFile: path, encoding: .utf8),
+                let lines = Optional(text.split(separator: "\n")), let english = lines.first
+            else { continue }
+            return Failure(time: time, reason: Message(String(english), String(lines.dropFirst().first ?? english)))
         }
         return nil
     }

@@ -6,12 +6,15 @@ import Runtime
 /// Examines the certificate of a shop over TLS.
 struct CertificateExamination {
     let path: String
+    /// True for one that juicemaker-certificate does not renew.
+    var isOwners = false
 
     var finding: Finding {
         let text = output(of: "/usr/bin/env", ["openssl", "x509", "-in", path, "-noout", "-enddate"])
-        return Self.judge(end: text, now: Date())
-            ?? .fail(
-                "certificate", Message("\(path) cannot be read", "\(path)을(를) 읽을 수 없어요"), Self.renew)
+        let remedy =
+            isOwners ? Message("get a new one from its authority", "인증 기관에서 새로 받아 주세요") : Self.renew
+        return Self.judge(end: text, now: Date(), remedy)
+            ?? .fail("certificate", Message("\(path) cannot be read", "\(path)을(를) 읽을 수 없어요"), remedy)
     }
 
     private static let renew = Message("run \(sudo)juicemaker-certificate", "\(sudo)juicemaker-certificate를 실행해 주세요")
@@ -19,7 +22,7 @@ struct CertificateExamination {
     /// Judges the end of the certificate. A timer renews it a month before; browsers refuse an expired one.
     /// - Parameter end: openssl's `notAfter=Dec 26 04:15:00 2027 GMT`.
     /// - Returns: nil for another text.
-    static func judge(end: String, now: Date) -> Finding? {
+    static func judge(end: String, now: Date, _ renew: Message = renew) -> Finding? {
         let format = Date.ParseStrategy(
             format: """
                 \(month: .abbreviated) \(day: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\

@@ -8,11 +8,14 @@ import ShopStore
 struct DatabaseExamination {
     let database: StoreLocation.Database
     let patroniPort: Int
+    /// Head office has the events of shops, which send them again, and is no shop.
+    var isHead = false
 
     var findings: [Finding] {
         do {
             let status = try DatabaseStatus(database.address, isAlone: database.isAlone)
-            return [server(status), settings(status), standby(status), sessions(status), clock(status), shop] + patroni
+            return [server(status), settings(status), standby(status), sessions(status), clock(status)]
+                + (isHead ? [] : [shop]) + patroni
         } catch {
             return [
                 .fail(
@@ -54,6 +57,9 @@ struct DatabaseExamination {
         if !synchronous.isEmpty {
             let names = synchronous.joined(separator: ", ")
             return .ok("standby", Message("commits wait for \(names)", "저장할 때 \(names)을(를) 기다려요"))
+        }
+        if status.wantedStandbys.isEmpty, isHead {
+            return .ok("standby", Message("none; shops send again what is lost", "없어요. 잃은 것은 매장이 다시 보내요"))
         }
         if status.wantedStandbys.isEmpty {
             return .warn(
@@ -106,7 +112,7 @@ struct DatabaseExamination {
         var findings = [Finding]()
         for host in database.address.hosts {
             guard let version = PatroniVersion.ask(host, port: patroniPort) else { continue }
-            let says = Message("\(host) has \(version.text)", "\(host)는 \(version.text)이에요")
+            let says = Message("\(host) has \(version.text)", "\(host): 버전 \(version.text)")
             findings.append(
                 version.isSafe
                     ? .ok("patroni", says)

@@ -5,6 +5,8 @@ import Foundation
 import Glibc
 import JuiceShop
 import Printing
+import Runtime
+import ShopDatabase
 import ShopStore
 import ShopWeb
 
@@ -47,7 +49,10 @@ struct Doctor: ParsableCommand {
     var brief = false
 
     func run() throws {
-        var web = WebExamination(nginx: nginx, socket: socket, threads: threads)
+        let isHead = HeadExamination.isHead(try? options.folder.location(), .current)
+        var web = WebExamination(
+            nginx: nginx, socket: isHead ? "/run/juicemaker-head/head.sock" : socket, threads: threads, place: place,
+            isHead: isHead)
         let findings =
             Wiring.configuration.error.map {
                 [.fail("config", Message($0), Message("then run this again", "그다음 다시 실행해 주세요"))]
@@ -56,9 +61,11 @@ struct Doctor: ParsableCommand {
             try printJSON(["findings": findings])
         } else {
             for finding in findings where !brief || finding.level != .ok { say(finding.line) }
-            if brief, !web.open.isEmpty {
+            let addresses = web.open.filter { !$0.contains("//127.") && !$0.contains("//[::1]") }
+            let isReachable = !findings.contains { $0.check == "firewall" && $0.level == .fail }
+            if brief, isReachable, !addresses.isEmpty {
                 say("The shop is open. On a tablet:", "가게를 열었어요. 태블릿에서 여세요:")
-                for url in web.open where !url.contains("//127.") && !url.contains("//[::1]") { print("    \(url)") }
+                for url in addresses { print("    \(url)") }
             }
         }
         if findings.contains(where: { $0.level == .fail }) { throw ExitCode.failure }
@@ -74,22 +81,79 @@ struct Doctor: ParsableCommand {
     }
 
     private func findings(_ web: inout WebExamination) -> [Finding] {
-        [
-            .ok(
-                "config",
-                Wiring.configuration.file.map(Message.init(verbatim:))
-                    ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
-        ]
-            + storeFindings + [MachineExamination.synchronisation] + web.findings() + contentFindings + [pinFile]
-            + printers + drawer + ship
+        HeadExamination.isHead(try? options.folder.location(), .current) ? headFindings(&web) : shopFindings(&web)
+    }
+
+    private var place: Place { .current }
+
+    /// The user of the installed shop. Elsewhere root's files belong to the owner of the folder around the store.
+    private var user: OwningUser? {
+        let service = Units.current["juicemaker.service"] ?? Units.current["juicemaker-head.service"]
+        if place == .systemd { return service?.user.flatMap(OwningUser.init(named:)) }
+        guard geteuid() == 0, case .folder(let path)? = try? options.folder.location(),
+            let owner = OwningUser(of: parent(of: path)), owner.id != 0
+        else { return nil }
+        return owner
+    }
+
+    private var units: [Finding] {
+        guard place == .systemd else { return [] }
+        let location = try? options.folder.location()
+        let isInFolder = if case .folder? = location { true } else { false }
+        return UnitExamination(
+            units: .current, hasPrinters: !Wiring.configuration.printers.isEmpty,
+            sendsToHead: Wiring.configuration[.head] != nil, isHead: HeadExamination.isHead(location, .current),
+            isStoreInFolder: isInFolder
+        ).findings
+    }
+
+    /// PostgreSQL on this machine knows its users by those of the machine, and root is none of them.
+    private func asShop<Result>(_ work: () throws -> Result) rethrows -> Result {
+        guard geteuid() == 0, let user, user.id != 0 else { return try work() }
+        seteuid(user.id)
+        defer { seteuid(0) }
+        return try work()
+    }
+
+    private func headFindings(_ web: inout WebExamination) -> [Finding] {
+        guard case .database(let location)? = try? options.folder.location() else { return [] }
+        let database = ShopsDatabase(location.address, isAlone: location.isAlone, isHead: true, sessions: 2)
+        let shops = asShop {
+            DatabaseExamination(database: location, patroniPort: patroniPort, isHead: true).findings
+                + HeadExamination(database: database, now: Date()).shops
+        }
+        return [configurationFile] + shops
+            + [
+                HeadExamination.backup(newest: HeadExamination.newestBackup, now: Date()),
+                MachineExamination.synchronisation(place),
+            ] + web.findings() + units + contentFindings.filter { $0.check == "pages" }
+    }
+
+    private var configurationFile: Finding {
+        .ok(
+            "config",
+            Wiring.configuration.file.map(Message.init(verbatim:))
+                ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
+    }
+
+    private func shopFindings(_ web: inout WebExamination) -> [Finding] {
+        [configurationFile] + storeFindings + [MachineExamination.synchronisation(place)] + web.findings() + units
+            + contentFindings + [pinFile] + printers + drawer + ship
     }
 
     private var storeFindings: [Finding] {
         do {
             switch try options.folder.location() {
-            case .folder(let path): return StoreExamination(folder: path).findings
+            case .folder(let path):
+                let findings = StoreExamination(folder: path, user: user, place: place).findings
+                guard place == .systemd, let user else { return findings }
+                let backup =
+                    UnitExamination(units: .current).backup(last: StoreStamp.backup.lastTime(in: path))
+                    ?? UnitExamination.owner(ofBackupsIn: Units.backupFolder, user: user)
+                // It knows more than the stamp that the program left.
+                return backup.map { backup in findings.filter { $0.check != "backup" } + [backup] } ?? findings
             case .database(let database):
-                return DatabaseExamination(database: database, patroniPort: patroniPort).findings
+                return asShop { DatabaseExamination(database: database, patroniPort: patroniPort).findings }
             }
         } catch {
             return [.fail("store", error.message, Message("correct --store", "--store를 고쳐 주세요"))]

@@ -14,7 +14,7 @@ struct FirewallExamination {
         return rules.contains("table ") ? Self.judge(rules, ports: ports) : nil
     }
 
-    /// Warns if the machine refuses all packets that no rule accepts, and no rule accepts a port of the shop.
+    /// Fails if the machine refuses all packets that no rule accepts, and no rule accepts a port of the shop.
     static func judge(_ rules: String, ports: [Int]) -> Finding {
         let chains = rules.components(separatedBy: "chain ").dropFirst().compactMap {
             $0.components(separatedBy: "\n\t}").first
@@ -38,7 +38,7 @@ struct FirewallExamination {
         guard refuses, let port = closed.min() else {
             return .ok("firewall", Message("lets tablets in", "태블릿이 들어올 수 있어요"))
         }
-        return .warn(
+        return .fail(
             "firewall",
             Message(
                 "refuses what no rule accepts, and none accepts port \(port)",

@@ -10,8 +10,16 @@ import ShopStore
 /// Examines the store's folder. It writes no file there and opens no store, because opening one would repair it.
 struct StoreExamination {
     let folder: String
+    /// The user that the shop runs as; nil where it is not known, so that the store's own user is taken for it.
+    var user: OwningUser?
+    var place = Place.clone
 
     var findings: [Finding] {
+        do {
+            try FormerStore.requireNone(at: folder)
+        } catch {
+            return [.fail("store", Message(error), Message("then run this again", "그다음 다시 실행해 주세요"))]
+        }
         do {
             try StoreCheck.requireStore(folder)
         } catch {
@@ -24,7 +32,22 @@ struct StoreExamination {
         }
         let (history, begin) = history
         return [ownership, space, fileSystem, lock] + history
-            + StoreStamp.allCases.map { $0.finding(in: folder, since: begin, now: Date()) }
+            + [Self.age(since: begin, lastBackup: StoreStamp.backup.lastTime(in: folder))].compactMap { $0 }
+            + StoreStamp.allCases.map { $0.finding(in: folder, since: begin, now: Date(), place: place) }
+    }
+
+    /// - Parameter begin: the time of the store's first event.
+    /// - Returns: nil unless the last backup is of another store, which was at the path before.
+    static func age(since begin: Date?, lastBackup: Date?) -> Finding? {
+        guard let begin, let lastBackup, begin > lastBackup else { return nil }
+        return .warn(
+            "store",
+            Message(
+                "it began at \(minute(begin)), after the last backup of \(minute(lastBackup)): another store was here",
+                "\(minute(begin))에 시작했는데 마지막 백업은 \(minute(lastBackup))이에요. 전에는 다른 기록이 있었어요"),
+            Message(
+                "if its orders are missing: stop the shop, move this store aside, and restore the backup",
+                "주문이 없어졌다면 가게를 닫고, 이 기록을 옆으로 옮기고, 백업을 복원해 주세요"))
     }
 
     // MARK: - History
@@ -42,7 +65,7 @@ struct StoreExamination {
             return (
                 [
                     .ok("history", Message("\(summary.shop.sequence) events", "사건 \(summary.shop.sequence)개")),
-                    Self.clock(now: Date(), last: last), MachineExamination.zone(zone),
+                    Self.clock(now: Date(), last: last), MachineExamination.zone(zone, place),
                 ], first
             )
         } catch {
@@ -63,21 +86,22 @@ struct StoreExamination {
     /// The service may not open files of root's, and other users may not read the orders.
     private var ownership: Finding {
         let paths = [folder] + (FileManager.default.subpaths(atPath: folder) ?? []).map { "\(folder)/\($0)" }
-        var owner: uid_t?
+        var owner = user
         for path in paths {
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }
-            let all = owner ?? status.st_uid
+            let all = owner ?? OwningUser(id: status.st_uid)
             owner = all
-            if status.st_uid != all {
+            if status.st_uid != all.id {
+                let other = OwningUser(id: status.st_uid).name
+                let command = "\(sudo)chown -R \(all.name): \(folder)"
                 return .fail(
                     "owner",
                     Message(
-                        "\(path) belongs to user \(status.st_uid), the store to user \(all)",
-                        "\(path)의 주인은 사용자 \(status.st_uid)인데 기록의 주인은 \(all)이에요"),
+                        "\(path) belongs to \(other), the shop to \(all.name)",
+                        "\(path)의 주인은 \(other)인데 가게는 \(all.name)의 것이에요"),
                     Message(
-                        "\(sudo)chown --reference=\(folder) \(path), then run this again",
-                        "\(sudo)chown --reference=\(folder) \(path)를 실행하고 이것을 다시 실행해 주세요"))
+                        "run \(command), then this again", "\(command)을(를) 실행하고 이것을 다시 실행해 주세요"))
             }
             if status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0 {
                 let says =
@@ -99,8 +123,8 @@ struct StoreExamination {
         return .ok(
             "owner",
             Message(
-                "\(paths.count) files, all of user \(owner ?? 0)",
-                "파일 \(paths.count)개의 주인이 모두 사용자 \(owner ?? 0)이에요"))
+                "\(paths.count) files, all of \(owner?.name ?? "root")",
+                "파일 \(paths.count)개의 주인이 모두 \(owner?.name ?? "root")(이)에요"))
     }
 
     private static let checkTheDisk = Message("check the disk", "디스크를 살펴봐 주세요")
@@ -233,20 +257,20 @@ struct StoreExamination {
     static func clock(now: Date, last: Date?) -> Finding {
         let remedy = Message(
             "set the clock: \(sudo)timedatectl set-ntp true", "시계를 맞춰 주세요: \(sudo)timedatectl set-ntp true")
-        let time = now.formatted(.iso8601)
+        let time = minute(now)
         switch ClockFault(last: last ?? .distantPast, at: now) {
         case .beforeProgram:
-            return .fail("clock", Message("\(time) is long past", "\(time)은 한참 지난 때예요"), remedy)
+            return .fail("clock", Message("\(time) is long past", "\(time)은(는) 한참 지난 때예요"), remedy)
         case .behind(let last):
             return .fail(
                 "clock",
                 Message(
-                    "it is \(time), and the last event is of \(last.formatted(.iso8601))",
-                    "지금은 \(time)인데 마지막 사건은 \(last.formatted(.iso8601))이에요"),
+                    "it is \(time), and the last event is of \(minute(last))",
+                    "지금은 \(time)인데 마지막 사건은 \(minute(last))(이)에요"),
                 Message("see which is right; ", "어느 쪽이 맞는지 봐 주세요. ") + remedy)
         case nil:
             let after = last.map { last in
-                let last = last.formatted(.iso8601)
+                let last = minute(last)
                 return Message(", after the last event of \(last)", ", 마지막 사건 \(last) 다음이에요")
             }
             return .ok("clock", time + (after ?? Message(verbatim: "")))
@@ -255,25 +279,23 @@ struct StoreExamination {
 }
 
 extension StoreStamp {
-    func finding(in store: String, since begin: Date?, now: Date) -> Finding {
-        finding(last: lastTime(in: store), failure: lastFailure(in: store), since: begin, now: now)
+    func finding(in store: String, since begin: Date?, now: Date, place: Place) -> Finding {
+        finding(last: lastTime(in: store), failure: lastFailure(in: store), since: begin, now: now, place: place)
     }
 
     /// Judges the time of the last backup or check. A backup is due each day, a check each week; it is reported a day
     /// later.
     /// - Parameter begin: the time of the store's first event. A younger store may still wait for its first backup or
     ///   check.
-    func finding(last: Date?, failure: Failure? = nil, since begin: Date? = nil, now: Date) -> Finding {
-        let remedy = Message(
-            "run juicemaker store \(rawValue); in an installed shop, see systemctl status juicemaker-\(rawValue).timer",
-            "juicemaker store \(rawValue)을(를) 실행해 주세요. 설치한 가게라면 systemctl status juicemaker-\(rawValue).timer를 봐 주세요")
+    func finding(
+        last: Date?, failure: Failure? = nil, since begin: Date? = nil, now: Date, place: Place = .clone
+    ) -> Finding {
+        let remedy = place.again(self)
         if let failure {
-            let time = failure.time.formatted(.iso8601)
+            let time = minute(failure.time)
             return .fail(
-                rawValue, Message("failed at \(time): \(failure.reason)", "\(time)에 실패했어요: \(failure.reason)"),
-                Message(
-                    "mend that, and run juicemaker store \(rawValue)", "고친 다음 juicemaker store \(rawValue)을(를) 실행해 주세요")
-            )
+                rawValue, Message("failed at \(time): ", "\(time)에 실패했어요: ") + failure.reason,
+                Message("mend that, and ", "고친 다음 ") + remedy)
         }
         let maxDays = self == .backup ? 2 : 8
         guard let last else {
@@ -283,8 +305,8 @@ extension StoreStamp {
             return .warn(rawValue, Message("none yet", "아직 한 번도 없어요"), remedy)
         }
         let days = Int(now.timeIntervalSince(last) / 86_400)
-        let time = last.formatted(.iso8601)
-        let says = Message("the last was \(time)", "마지막은 \(time)이에요")
+        let time = minute(last)
+        let says = Message("the last was \(time)", "마지막은 \(time)(이)에요")
         return days < maxDays
             ? .ok(rawValue, says) : .warn(rawValue, says + Message(", \(days) days ago", ". \(days)일 지났어요"), remedy)
     }

@@ -7,25 +7,39 @@ import Runtime
 /// checks the certificate and the firewall on the way.
 struct TabletExamination {
     let site: ListeningSite
-    /// This machine's name in `.local`, and its addresses.
-    let names: [String]
+    /// The name in `.local` under which avahi announces this machine; nil while it does not.
+    let announced: String?
+    /// The private addresses of interfaces that are connected.
     let addresses: [String]
+    let place: Place
 
     /// - Parameters:
     ///   - configuration: nginx's configuration, as `nginx -T` prints it.
     ///   - socket: the shop's socket, which tells its site from others.
-    init(configuration: String, socket: String) {
-        site = ListeningSite(configuration, socket: socket)
-        let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
-        names = FileManager.default.fileExists(atPath: "/run/avahi-daemon/pid") ? ["\(name).local"] : []
-        addresses = Self.addresses()
+    init(configuration: String, socket: String, place: Place) {
+        let addresses = Self.addresses()
+        self.init(
+            site: ListeningSite(configuration, socket: socket), announced: Self.announcedName(), addresses: addresses,
+            place: place)
     }
+
+    init(site: ListeningSite, announced: String?, addresses: [String], place: Place) {
+        self.site = site
+        self.announced = announced
+        self.addresses = addresses
+        self.place = place
+    }
+
+    /// No tablet reaches the name of a machine without a private address.
+    private var names: [String] { addresses.isEmpty ? [] : [announced].compactMap { $0 } }
 
     /// The addresses at which the shop opened, for the address bar of a browser.
     private(set) var open = [String]()
 
     mutating func findings() -> [Finding] {
         var (pages, secured) = ([Finding](), [Finding]())
+        // An address that only leads to TLS is not one to open.
+        var redirecting = Set<String>()
         for listener in site.listeners {
             for host in hosts(of: listener) {
                 let question = HTTPQuestion(address: host.address, port: listener.port, host: host.name)
@@ -35,20 +49,35 @@ struct TabletExamination {
                         CertificateExamination.judge(
                             question.askOverTLS(root: site.root, waitingSeconds: 8), url, isOwn: site.root != nil)
                     } else {
-                        Self.judge(Result { () throws(SystemError) in try question.ask(waitingSeconds: 8) }, url)
+                        {
+                            let answer = Result { () throws(SystemError) in try question.ask(waitingSeconds: 8) }
+                            if Self.redirects(answer) { redirecting.insert(url) }
+                            return Self.judge(answer, url)
+                        }()
                     }
                 if finding.level == .ok { open.append(url) }
                 if listener.isTLS { secured.append(finding) } else { pages.append(finding) }
             }
         }
-        // With TLS, plain HTTP only redirects there.
-        if !secured.isEmpty { open.removeAll { $0.hasPrefix("http:") } }
+        open.removeAll(where: redirecting.contains)
         let worst = [pages, secured].compactMap { findings in findings.first { $0.level != .ok } ?? findings.first }
         let isForTablets = site.listeners.contains { !$0.isLoopback }
         return worst.filter { $0.level != .ok } + (worst.allSatisfy { $0.level == .ok } ? [all] : [])
             + (site.certificate.map { [CertificateExamination(path: $0).finding] } ?? [])
             + (isForTablets
-                ? [name, FirewallExamination(ports: site.listeners.map(\.port)).finding].compactMap { $0 } : [])
+                ? [network, name, FirewallExamination(ports: site.listeners.map(\.port)).finding].compactMap { $0 }
+                : [])
+    }
+
+    /// The request above came from this machine itself, which needs no cable.
+    var network: Finding? {
+        guard addresses.isEmpty else { return nil }
+        return .fail(
+            "network",
+            Message(
+                "this machine has no private address, so no tablet can reach it", "이 컴퓨터에 가게 안의 주소가 없어서 태블릿이 올 수 없어요"),
+            Message(
+                "look at the cable, the Wi-Fi and the router: ip address", "케이블과 와이파이와 공유기를 봐 주세요: ip address"))
     }
 
     private var all: Finding {
@@ -60,13 +89,52 @@ struct TabletExamination {
     }
 
     private var name: Finding? {
-        names.isEmpty
-            ? .warn(
+        // A container's names are those of the machine around it.
+        if place == .container { return nil }
+        return Self.judge(
+            announced: announced, host: String(ProcessInfo.processInfo.hostName.prefix { $0 != "." }),
+            isInstalled: Units.current["avahi-daemon.service"] != nil)
+    }
+
+    /// - Parameters:
+    ///   - announced: the name that avahi uses; nil while it does not run.
+    ///   - host: the machine's own name.
+    ///   - isInstalled: true if avahi is.
+    static func judge(announced: String?, host: String, isInstalled: Bool) -> Finding? {
+        guard let announced else {
+            let command =
+                isInstalled
+                ? "\(sudo)systemctl enable --now avahi-daemon" : "\(sudo)apt-get install avahi-daemon"
+            return .warn(
                 "name", Message("tablets find the shop by its address only", "태블릿이 가게를 숫자 주소로만 찾을 수 있어요"),
                 Message(
-                    "for a name such as juice.local: \(sudo)apt-get install avahi-daemon",
-                    "juice.local 같은 이름으로 열려면 \(sudo)apt-get install avahi-daemon을 실행해 주세요"))
-            : nil
+                    "for a name such as juice.local, run \(command)",
+                    "juice.local 같은 이름으로 열려면 \(command)을(를) 실행해 주세요"))
+        }
+        if announced.lowercased() == "\(host).local".lowercased() { return nil }
+        return .warn(
+            "name",
+            Message(
+                "another machine on this network has \(host).local; this one is \(announced), and the name may change",
+                "이 네트워크의 다른 컴퓨터가 \(host).local을(를) 쓰고 있어요. 이 컴퓨터는 지금 \(announced)(이)고, 바뀔 수 있어요"),
+            Message(
+                "if that is the old machine, switch it off; otherwise choose another name: \(sudo)hostnamectl set-hostname "
+                    + "juice2; then \(sudo)systemctl restart avahi-daemon juicemaker",
+                "옛 컴퓨터라면 꺼 주세요. 아니면 \(sudo)hostnamectl set-hostname juice2로 다른 이름을 정해 주세요. 그다음 \(sudo)systemctl "
+                    + "restart avahi-daemon juicemaker를 실행해 주세요"))
+    }
+
+    /// Asks avahi over D-Bus, without starting it: after a conflict it uses another name than the machine has.
+    private static func announcedName() -> String? {
+        let server = ["org.freedesktop.Avahi", "/", "org.freedesktop.Avahi.Server"]
+        let answer = output(
+            of: "/usr/bin/env", ["busctl", "--system", "--auto-start=no", "call"] + server + ["GetHostNameFqdn"])
+        return announcedName(busctlSays: answer)
+    }
+
+    /// - Parameter answer: `s "juice-2.local"`, or an error.
+    static func announcedName(busctlSays answer: String) -> String? {
+        answer.firstMatch(of: /^s "([^"]+)"/).map { String($0.output.1) }
     }
 
     private func hosts(of listener: ListeningSite.Listener) -> [(name: String, address: String)] {
@@ -83,7 +151,9 @@ struct TabletExamination {
         defer { freeifaddrs(list) }
         var addresses = [String]()
         for entry in sequence(first: list, next: { $0?.pointee.ifa_next }).compactMap({ $0?.pointee }) {
-            guard let address = entry.ifa_addr, entry.ifa_flags & UInt32(IFF_UP) != 0 else { continue }
+            // An interface whose cable is out is up, may have an address, and does not run.
+            let connected = UInt32(IFF_UP | IFF_RUNNING)
+            guard let address = entry.ifa_addr, entry.ifa_flags & connected == connected else { continue }
             let size =
                 address.pointee.sa_family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
             guard [sa_family_t(AF_INET), sa_family_t(AF_INET6)].contains(address.pointee.sa_family) else { continue }
@@ -94,6 +164,10 @@ struct TabletExamination {
         return addresses.filter {
             $0.firstMatch(of: /^(10\.|192\.168\.|172\.(1[6-9]|2[0-9]|3[01])\.|f[cd][0-9a-f]{2}:)/) != nil
         }
+    }
+
+    private static func redirects(_ response: Result<String, SystemError>) -> Bool {
+        (try? response.get())?.split(separator: " ", maxSplits: 2).dropFirst().first == "301"
     }
 
     /// - Parameter response: the response to a `GET /` over plain HTTP.
@@ -159,6 +233,8 @@ struct ListeningSite {
 
     private(set) var listeners = [Listener]()
     private(set) var certificate: String?
+    /// The names of its server, without patterns.
+    private(set) var names = [String]()
 
     /// The root of juicemaker-certificate; nil for the certificate of another authority.
     var root: String? {
@@ -178,6 +254,9 @@ struct ListeningSite {
                 if let listener = Listener(words), !listeners.contains(listener) { listeners.append(listener) }
             }
             certificate = Self.directives(file, "ssl_certificate").first?.first.map(String.init) ?? certificate
+            names += Self.directives(file, "server_name").joined().map(String.init).filter {
+                $0.allSatisfy { $0.isLetter || $0.isNumber || ".-".contains($0) }
+            }
         }
     }
 

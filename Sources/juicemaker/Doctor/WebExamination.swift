@@ -9,21 +9,29 @@ struct WebExamination {
     let nginx: String
     let socket: String
     let threads: Int
+    var place = Place.clone
+    /// The site of head office is another one, and has no tablets.
+    var isHead = false
 
     /// The addresses at which tablets open the shop, filled in by `findings()`.
     private(set) var open = [String]()
 
-    init(nginx: String, socket: String, threads: Int) {
+    init(nginx: String, socket: String, threads: Int, place: Place = .clone, isHead: Bool = false) {
         self.nginx = nginx
         self.socket = socket
         self.threads = threads
+        self.place = place
+        self.isHead = isHead
     }
 
     mutating func findings() -> [Finding] {
         let findings = nginxFindings() + [socketFile, health]
         // If the program does not respond, the examination of the tablets would only repeat that finding.
         guard let configuration, findings.allSatisfy({ $0.level != .fail }) else { return findings }
-        var tablets = TabletExamination(configuration: configuration, socket: socket)
+        let access = NginxUser(configuration, socket: socket).finding
+        if let access { return findings + [access] }
+        if isHead { return findings + HeadExamination.site(ListeningSite(configuration, socket: socket)) }
+        var tablets = TabletExamination(configuration: configuration, socket: socket, place: place)
         let more = tablets.findings()
         open = tablets.open
         return findings + more
@@ -50,7 +58,7 @@ struct WebExamination {
         if isSound { configuration = text }
         return Self.judge(
             nginxSays: text, isSound: isSound, threads, descriptorLimit: Self.descriptorLimit,
-            socket: socket)
+            socket: socket, site: isHead ? "juicemaker-head" : "juicemaker")
     }
 
     /// The limit of the running nginx, which systemd may have set (`LimitNOFILE=`); Debian's limit if none runs.
@@ -68,7 +76,8 @@ struct WebExamination {
     ///   - descriptorLimit: nginx's limit, unless its configuration sets one.
     ///   - socket: the shop's socket, to which a site must lead; nil to skip that check.
     static func judge(
-        nginxSays text: String, isSound: Bool, _ threads: Int, descriptorLimit: Int = 1024, socket: String? = nil
+        nginxSays text: String, isSound: Bool, _ threads: Int, descriptorLimit: Int = 1024, socket: String? = nil,
+        site: String = "juicemaker"
     ) -> [Finding] {
         if !isSound {
             let line = text.split(separator: "\n").first { $0.contains("[emerg]") } ?? "it does not start"
@@ -93,12 +102,12 @@ struct WebExamination {
                 .fail(
                     "nginx",
                     Message(
-                        "no site of its configuration leads to \(socket)", "설정의 어느 사이트도 \(socket)으로 이어지지 않아요"),
+                        "no site of its configuration leads to \(socket)", "설정의 어느 사이트도 \(socket)(으)로 이어지지 않아요"),
                     Message(
-                        "\(sudo)ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/, then \(sudo)systemctl "
-                            + "reload nginx",
-                        "\(sudo)ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/ 다음에 \(sudo)systemctl "
-                            + "reload nginx를 실행해 주세요"))
+                        "\(sudo)ln -s ../sites-available/\(site) /etc/nginx/sites-enabled/, then \(sudo)systemctl reload "
+                            + "nginx",
+                        "\(sudo)ln -s ../sites-available/\(site) /etc/nginx/sites-enabled/ 다음에 \(sudo)systemctl reload "
+                            + "nginx를 실행해 주세요"))
             ]
         }
         let workers = number(of: "worker_processes", in: text) ?? ProcessInfo.processInfo.processorCount
@@ -165,8 +174,8 @@ struct WebExamination {
             return .fail(
                 "socket", "\(socket): " + errorMessage(errno),
                 Message(
-                    "\(sudo)systemctl start juicemaker, or name it with --socket",
-                    "\(sudo)systemctl start juicemaker를 실행하거나 --socket으로 적어 주세요"))
+                    "\(sudo)systemctl start \(service).socket, or name it with --socket",
+                    "\(sudo)systemctl start \(service).socket을 실행하거나 --socket으로 적어 주세요"))
         }
         return Self.judge(socket, mode: status.st_mode)
     }
@@ -199,9 +208,15 @@ struct WebExamination {
         return .ok("socket", Message("\(path), mode \(octal)", "\(path), 권한 \(octal)"))
     }
 
+    private var service: String { isHead ? "juicemaker-head" : "juicemaker" }
+
     private var health: Finding {
         do {
-            let answer = try HealthQuestion(socket: socket).ask(waitingSeconds: 8)
+            // Head office has no /health of its own: its first page needs the database.
+            let answer = try HealthQuestion(socket: socket, path: isHead ? "/shops" : "/health").ask(waitingSeconds: 8)
+            if isHead, answer.hasPrefix("Status: 200 ") {
+                return .ok("health", Message("/shops opens", "/shops가 열려요"))
+            }
             if answer.hasPrefix("Status: 200 ") {
                 return .ok("health", Message("an order could be stored now", "지금 주문을 저장할 수 있어요"))
             }
@@ -214,8 +229,8 @@ struct WebExamination {
             return .fail(
                 "health", Message(error),
                 Message(
-                    "\(sudo)systemctl restart juicemaker, and see its log",
-                    "\(sudo)systemctl restart juicemaker를 실행하고 로그를 봐 주세요"))
+                    "see why in journalctl -u \(service) -n 20, mend that, then \(sudo)systemctl restart \(service)",
+                    "journalctl -u \(service) -n 20에서 이유를 보고 고친 다음 \(sudo)systemctl restart \(service)을(를) 실행해 주세요"))
         }
     }
 }

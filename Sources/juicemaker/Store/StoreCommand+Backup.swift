@@ -58,30 +58,30 @@ extension StoreCommand {
             let progress = Progress(Message("copying and checking", "복사하고 확인하는 중"))
             let rotation = keep.map { BackupRotation(folder: copy ?? "", keep: $0) }
             let path = tar ?? rotation?.path(at: Date()) ?? copy ?? ""
-            let summary = try stamping(.backup, folder) {
-                switch try folder.location() {
-                case .folder(let store):
-                    return
-                        if let tar
-                    {
-                        try StoreBackup.writeTar(store, to: tar) { progress.show($0, of: $1) }
-                    } else {
-                        try StoreBackup.write(store, to: path) { progress.show($0, of: $1) }
-                    }
-                case .database(let database):
-                    let store = try database.reading()
-                    if let tar {
-                        return try StoreBackup.writeTar(store, names: store, to: tar) { progress.show($0, of: $1) }
-                    }
-                    return try StoreBackup.write(store, names: store, to: path) { progress.show($0, of: $1) }
+            // A folder that cannot be tidied fills its disk, and no backup is made then.
+            try stamping(.backup, folder) {
+                let summary = try write(to: path, progress)
+                progress.end()
+                say(
+                    "\(path): " + Message("a sound copy of \(folder.name); ", "\(folder.name)의 온전한 복사본이에요. ")
+                        + summary.message)
+                for old in try rotation?.removeOldest(besides: path) ?? [] {
+                    say("\(old): " + Message("removed", "지웠어요"))
                 }
             }
-            progress.end()
-            say(
-                "\(path): " + Message("a sound copy of \(folder.name); ", "\(folder.name)의 온전한 복사본이에요. ")
-                    + summary.message)
-            for old in try rotation?.removeOldest(besides: path) ?? [] {
-                say("\(old): " + Message("removed", "지웠어요"))
+        }
+
+        private func write(to path: String, _ progress: Progress) throws -> StoreCheck.Summary {
+            switch try folder.location() {
+            case .folder(let store):
+                if let tar { return try StoreBackup.writeTar(store, to: tar) { progress.show($0, of: $1) } }
+                return try StoreBackup.write(store, to: path) { progress.show($0, of: $1) }
+            case .database(let database):
+                let store = try database.reading()
+                if let tar {
+                    return try StoreBackup.writeTar(store, names: store, to: tar) { progress.show($0, of: $1) }
+                }
+                return try StoreBackup.write(store, names: store, to: path) { progress.show($0, of: $1) }
             }
         }
     }
@@ -138,8 +138,11 @@ struct BackupRotation {
                 try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
             } catch {
                 throw CommandError(
-                    .unavailable, "\(folder)/\(name): the old backup cannot be removed; \(newest) is sound",
-                    "\(folder)/\(name): 오래된 백업을 지울 수 없어요. \(newest)은 온전해요")
+                    .unavailable,
+                    "\(folder)/\(name): the old backup cannot be removed; \(newest) is sound. If another user owns it: chown "
+                        + "-R --reference=\(newest) \(folder)",
+                    "\(folder)/\(name): 오래된 백업을 지울 수 없어요. \(newest)은(는) 온전해요. 주인이 다른 사용자라면 chown -R "
+                        + "--reference=\(newest) \(folder)")
             }
         }
         return oldest.map { "\(folder)/\($0)" }
