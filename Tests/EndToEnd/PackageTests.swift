@@ -182,17 +182,26 @@ final class PackageTests: XCTestCase {
         let (folder, reserved) = (try TemporaryFolder(), try LoopbackPort())
         defer { withExtendedLifetime(reserved) {} }
         let port = reserved.number
-        let made = try Child(
-            Repository.folder.appending(path: "Deployment/certificate").path, ["192.168.7.7", "bank.example"],
-            log: "certificate.log", in: folder.path, environment: ["JUICEMAKER_ETC": folder.path])
-        XCTAssertEqual(made.exitCode, 0, made.output)
-        XCTAssertTrue(made.output.contains("bank.example is left out"), made.output)
-        let tls = try String(decoding: folder.read("nginx.d/tls.conf"), as: UTF8.self)
-            .replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl").replacing(
-                "listen [::]:443 ssl;", with: ""
-            )
-            .replacing("https://$secure_host", with: "https://$secure_host:\(port)")
-        let shop = try RunningShop { $0.replacing(/server_name _;/) { "\($0.output)\n\(tls)" } }
+        func certify(_ arguments: String...) throws -> String {
+            let made = try Child(
+                Repository.folder.appending(path: "Deployment/certificate").path, arguments, log: "certificate.log",
+                in: folder.path, environment: ["JUICEMAKER_ETC": folder.path])
+            XCTAssertEqual(made.exitCode, 0, made.output)
+            return made.output
+        }
+        let said = try certify("192.168.7.7", "bank.example")
+        XCTAssertTrue(said.contains("bank.example is left out"), said)
+        let shop = try RunningShop { configuration in
+            let file = (try? folder.read("nginx.d/tls.conf")) ?? []
+            let tls = String(decoding: file, as: UTF8.self)
+                .replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl").replacing(
+                    "listen [::]:443 ssl;", with: ""
+                )
+                .replacing("https://$secure_host", with: "https://$secure_host:\(port)")
+            return configuration.replacing(/server_name _;/) { "\($0.output)\n\(tls)" }
+        }
+        XCTAssertEqual(
+            try shop.client().get("/orders").status, 200, "a tablet without the root goes on over plain HTTP")
         func curl(_ url: String, root: String) throws -> (code: Int32, output: String) {
             try run(
                 "/usr/bin/curl", "-sS", "-D", "-", "-o", "/dev/null", "--cacert", root, "--resolve",
@@ -207,6 +216,11 @@ final class PackageTests: XCTestCase {
             XCTAssertTrue(page.output.contains("Strict-Transport-Security: max-age=31536000"), page.output)
             XCTAssertNotNil(page.output.firstMatch(of: /Set-Cookie: .*Secure/), page.output)
         }
+        _ = try certify("--only")
+        let again = try certify("192.168.7.8")
+        XCTAssertTrue(again.contains("is shut out"), "it stays so: \(again)")
+        shop.stopNginx()
+        try shop.startNginx(processes: 1)
         let moved = try shop.client().get("/orders")
         XCTAssertEqual(moved.status, 301)
         XCTAssertEqual(moved.headers["location"], "https://127.0.0.1:\(port)/orders")
