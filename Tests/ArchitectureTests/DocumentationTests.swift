@@ -83,6 +83,30 @@ final class DocumentationTests: XCTestCase {
         }
     }
 
+    /// Each criterion is judged once, and the sentence at the top counts them.
+    func testEachCriterionOfTheBadgeIsJudgedOnce() throws {
+        let document = try Repository.text("Documentation/openssf.md")
+        var counts = [String: Int]()
+        var names = [Substring]()
+        for section in document.split(separator: "\n## ").dropFirst() {
+            let heading = String(section.prefix { $0 != "\n" })
+            let cells = section.matches(of: /(?m)^\| ([a-z0-9_, ]+) \|/).map(\.output.1).filter { $0 != "criterion" }
+            let sentence = section.firstMatch(of: /: ([a-z0-9_, \n]+)\. No report/).map(\.output.1)
+            let found = (cells + [sentence].compactMap { $0 }).flatMap { $0.split { ", \n".contains($0) } }
+            names += found
+            counts[
+                ["Not met", "Cannot be judged yet", "Does not apply"].contains(heading) ? heading : "Met", default: 0] +=
+                found.count
+        }
+        XCTAssertEqual(names.count, 67)
+        XCTAssertEqual(Set(names).count, 67)
+        let words = document.split { $0.isWhitespace }.joined(separator: " ")
+        let sentence =
+            "\(counts["Met"] ?? 0) are met, \(counts["Not met"] ?? 0) are not met, \(counts["Cannot be judged yet"] ?? 0) "
+            + "cannot be judged yet, and \(counts["Does not apply"] ?? 0) do not apply."
+        XCTAssertTrue(words.contains(sentence), sentence)
+    }
+
     func testTheNoticeNamesEachLibraryThatTheProgramContains() throws {
         let notice = try Repository.text("NOTICE")
         let manifest = try Repository.text("Package.swift")
