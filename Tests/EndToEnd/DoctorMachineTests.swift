@@ -44,6 +44,10 @@ final class DoctorMachineTests: XCTestCase {
             UnitExamination(units: units(), hasPrinters: true).findings.map(\.says.english),
             ["switched off: juicemaker-print.service"])
         XCTAssertEqual(UnitExamination(units: Units("")).findings.map(\.level), [.fail, .warn])
+        let failing = ["juicemaker.service": "UnitFileState=enabled\nActiveState=activating\nSubState=auto-restart"]
+        XCTAssertEqual(
+            UnitExamination(units: units(failing)).findings.map(\.says.english),
+            ["juicemaker.service ends again and again"])
     }
 
     // MARK: - Backups

@@ -202,6 +202,18 @@ struct Doctor: ParsableCommand {
     /// The state that the sending process has recorded; empty for a shop without a head office.
     private var ship: [Finding] {
         if Wiring.configuration[.head] == nil { return [] }
+        // systemd hands it over at a start, before the program could miss it.
+        let token = Wiring.configuration.path(.headToken)
+        if place == .systemd, access(token, R_OK) != 0 {
+            return [
+                .warn(
+                    "ship", "\(token): " + errorMessage(errno),
+                    Message(
+                        "write the shop's token into it, as head shop add prints it; then \(sudo)systemctl restart "
+                            + "juicemaker-ship",
+                        "본사의 head shop add가 알려 준 토큰을 적고 \(sudo)systemctl restart juicemaker-ship을 실행해 주세요"))
+            ]
+        }
         let state = (try? options.folder.stateFolder()).flatMap {
             StatusFile<ShipState>.read(ShipCommand.statusName, in: $0)
         }

@@ -32,7 +32,7 @@ struct UnitExamination {
     var findings: [Finding] {
         let closed = wrong(essential)
         let missing = wrong(further)
-        var findings = [Finding]()
+        var findings = failing
         if !closed.isEmpty {
             findings.append(
                 .fail(
@@ -50,8 +50,20 @@ struct UnitExamination {
             ? [.ok("units", Message("all run, and start with the machine", "모두 돌고 있고, 컴퓨터를 켜면 같이 켜져요"))] : findings
     }
 
+    /// What the program itself cannot tell, because it does not come as far.
+    private var failing: [Finding] {
+        (essential + further).filter { units[$0]?.isFailing ?? false }.map { name in
+            .warn(
+                "units", Message("\(name) ends again and again", "\(name)이(가) 자꾸 끝나요"),
+                Message("see why in journalctl -u \(name) -n 10", "journalctl -u \(name) -n 10에서 이유를 봐 주세요"))
+        }
+    }
+
     private func wrong(_ names: [String]) -> [String] {
-        names.filter { units[$0].map { !$0.isEnabled || !$0.isActive } ?? true }
+        names.filter { name in
+            guard let unit = units[name] else { return true }
+            return !unit.isEnabled || !unit.isActive && !unit.isFailing
+        }
     }
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }

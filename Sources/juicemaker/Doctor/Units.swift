@@ -10,6 +10,8 @@ struct Units {
         let isEnabled: Bool
         /// True while it runs, begins to run, or waits for its time.
         let isActive: Bool
+        /// True while systemd starts it again and again.
+        let isFailing: Bool
         /// True while it does its work and ends by itself.
         let isStarting: Bool
         /// False if its last run ended with an error.
@@ -43,7 +45,7 @@ struct Units {
                 of: "/usr/bin/env",
                 [
                     "systemctl", "show", "--timestamp=unix", "-p",
-                    "Id,LoadState,UnitFileState,ActiveState,Result,User,LastTriggerUSec",
+                    "Id,LoadState,UnitFileState,ActiveState,SubState,Result,User,LastTriggerUSec",
                 ] + names) : "")
 
     /// - Parameter text: properties of units, with an empty line between two units.
@@ -67,6 +69,7 @@ extension Units.Unit {
         isEnabled = ["enabled", "enabled-runtime", "static", "alias", "indirect", "generated"].contains(fileState)
         let state = values["ActiveState"] ?? ""
         isActive = ["active", "activating", "reloading"].contains(state)
+        isFailing = values["SubState"] == "auto-restart" || state == "failed"
         isStarting = state == "activating"
         hasSucceeded = values["Result"] ?? "success" == "success"
         user = values["User"].flatMap { $0.isEmpty ? nil : $0 }

@@ -183,7 +183,7 @@ extension ShipState {
             time.map { "head has event \(sequence), as of \($0)" } ?? "head has not said yet what it has",
             time.map { "본사에 사건 \(sequence)까지 있어요(\($0))" } ?? "본사에 어디까지 있는지 아직 몰라요")
         let waiting = waiting == 0 ? Message("", "") : Message("; \(waiting) wait", ". \(waiting)건이 기다려요")
-        return sentWords + waiting + (trouble.map { "; " + $0.message } ?? Message("", ""))
+        return sentWords + waiting + (trouble.map { Message("; ", ". ") + $0.message } ?? Message("", ""))
     }
 }
 
