@@ -181,7 +181,7 @@ private struct Checked {
     }
 }
 
-private enum Shell {
+enum Shell {
     /// Runs a command in the repository, without the variables of a `make` that runs these tests.
     static func run(_ command: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
         let process = Process()

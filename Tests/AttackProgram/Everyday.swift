@@ -16,18 +16,3 @@ struct Everyday: ParsableCommand {
         print("OK: the store withstood the everyday attacks")
     }
 }
-
-/// A short version for a store that is known to be broken: it ends with the first finding, and on a whole store before the
-/// limit of `Scripts/mutants`, in two or three minutes.
-struct Hunt: ParsableCommand {
-    func run() throws {
-        let attacks: [[String]] = [
-            ["programs", "--count", "300"], ["failures"], ["orders", "--histories", "150"],
-            ["damages", "--one-in", "10"], ["crashes", "--states", "20000"],
-        ]
-        for attack in attacks {
-            var command = try AttackProgram.parseAsRoot(attack)
-            try command.run()
-        }
-    }
-}
