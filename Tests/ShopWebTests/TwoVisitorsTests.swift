@@ -22,6 +22,13 @@ final class TwoVisitorsTests: XCTestCase {
             self.second = { $0.fill(field, second) }
         }
 
+        /// A value that goes together with any other one: each is added to a list.
+        init(added field: String, _ value: String) {
+            fact = field
+            first = { $0.fill(field, value) }
+            second = nil
+        }
+
         init(box name: String, _ value: String = "1") {
             fact = "\(name)=\(value)"
             first = { $0.toggle(name, value) }
@@ -36,6 +43,7 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("name", "name", "망원점", "합정점"), Wish("zone", "zone", "Asia/Tokyo", "Asia/Taipei"),
                 Wish("hour", "hour", "5", "6"), Wish("currency", "currency", "EUR", "USD"),
                 Wish(box: "payment", "cash"), Wish(box: "payment", "card"), Wish("tax", "tax", "10", "7"),
+                Wish(added: "otherPayments", "지역화폐"),
                 Wish("cashLimit", "cashLimit", "5000", "7000"), Wish(box: "showsCash"),
                 Wish("receipt", "receipt", "서울 마포구", "서울 중구"), Wish(box: "queue"),
                 Wish("first number", "firstNumber", "501", "601"),
@@ -62,6 +70,7 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("low", "lowAt", "11", "12"), Wish("par", "par", "51", "52"), Wish("box", "box", "21", "22"),
                 Wish("box price", "boxPrice", "30000", "31000"), Wish("step", "step", "2", "3"), Wish(box: "noTile"),
                 Wish(box: "unusedAt", "own"), Wish("colour", "colour", "lemon", "peach"),
+                Wish("picture", "picture", "milk", "kiwi"),
             ]
         ),
         (

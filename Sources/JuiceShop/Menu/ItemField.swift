@@ -54,7 +54,12 @@ package struct ItemField<Item: Sendable>: Sendable {
         }
         self.check = { item, place throws(Diagnostic) in try check(item[keyPath: path], place.field(fact.rawValue)) }
         merge = { versions, item in
-            let merged = Value.merged(versions.map { $0[keyPath: path] })
+            // A value that follows from the facts before it is nobody's wish: it follows from the merged ones.
+            let values = versions.map { version in
+                let value = version[keyPath: path]
+                return initial.flatMap { value == $0(version) ? $0(item) : nil } ?? value
+            }
+            let merged = Value.merged(values)
             item[keyPath: path] = merged.value
             return merged.isConflict
         }
