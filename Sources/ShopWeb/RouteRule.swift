@@ -169,7 +169,9 @@ struct RouteRule: Sendable {
                     $0.number.map { .closingReversal($0) }
                 }
             case .printClosing:
-                RouteRule("/closings/:/print", post: .closings) { $0.number.map { .printClosing($0) } }
+                RouteRule("/closings/:/print", post: .closings, subject: .closing) {
+                    $0.number.map { .printClosing($0) }
+                }
             case .closingsCSV: RouteRule("/closings.csv", get: .owner) { _ in .closingsCSV }
             case .memo: RouteRule("/memo", get: .open, post: .open) { .memo(OrderContent($0.query)) }
             case .openAmount: RouteRule("/amount", get: .open, post: .open) { .openAmount(OrderContent($0.query)) }

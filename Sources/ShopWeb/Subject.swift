@@ -135,7 +135,8 @@ extension ShopApp {
         case .closing(let closing):
             // Its maker sees the outcome, and takes it back while that is possible; later it belongs to the report.
             let age = clock.now.timeIntervalSince(closing.closing.time)
-            let isTheirs = route.name == .closed ? age < Self.newClosingSeconds : age <= Closing.allowedSeconds
+            let isTheirs =
+                route.name == .closingReversal ? age <= Closing.allowedSeconds : age < Self.newClosingSeconds
             return isTheirs && closing == shop.drawer.closings.last ? nil : past
         }
     }
@@ -179,7 +180,7 @@ extension Route {
 
     fileprivate var closingNumber: Int? {
         switch self {
-        case .closed(let number), .closingReversal(let number): number
+        case .closed(let number), .closingReversal(let number), .printClosing(let number): number
         default: nil
         }
     }

@@ -479,7 +479,7 @@ final class PINTests: XCTestCase {
         let forms: [(String, KeyValuePairs<String, String>)] = [
             ("/closing/moves", ["key": "m1", "reason": "expense", "amount": "100"]),
             ("/closing", ["key": "c2", "seen": "1", "sum": "5000"]),
-            ("/closings/1/print", ["key": "q1", "slip": "closing"]), ("/closings/2/reversal", ["key": "r1"]),
+            ("/closings/2/print", ["key": "q1", "slip": "closing"]), ("/closings/2/reversal", ["key": "r1"]),
         ]
         for isLocked in [true, false] {
             let shop = try openShop(protecting: isLocked ? [.closings] : [])
@@ -503,6 +503,8 @@ final class PINTests: XCTestCase {
                 XCTAssertEqual(shop.get("/closings/3").status, .ok, "its maker sees the outcome")
                 shop.clock.advance(hours: 1)
                 XCTAssertEqual(shop.get("/closings/3").status, .seeOther)
+                let printed = shop.post("/closings/3/print", ["key": "q3", "slip": "closing"])
+                XCTAssertEqual(printed.status, .forbidden, "paper says what the page says")
                 let asked = shop.post("/closings/1/reversal", ["key": "r3"])
                 XCTAssertEqual(asked.status, .forbidden, "the page of a past closing is not shown with the refusal")
                 continue
