@@ -34,7 +34,7 @@ final class TableColumnTests: XCTestCase {
         XCTAssertEqual(table.rows.map(\.head), ["=mango", "kiwi, large"])
         XCTAssertEqual(table.rows.map { $0.cells.map(\.text) }, [["1,234", "€4.50", "09:05"], ["", "", "09:05"]])
         XCTAssertEqual(table.total?.head, "Total")
-        XCTAssertEqual(table.total?.cells.map(\.text), ["9,999", "-€0.01", "09:05"])
+        XCTAssertEqual(table.total?.cells.map(\.text), ["9,999", "−€0.01", "09:05"])
         XCTAssertEqual(table.total?.cells.map(\.isWords), [false, false, false])
     }
 

@@ -8,7 +8,9 @@ extension PageContext {
     /// - Parameter amount: in the currency's smallest unit.
     func money(_ amount: Int) -> String { money(amount, in: settings.currency) }
 
+    /// The sign of an amount below 0 comes first, whatever the language writes before the digits: `−₩4,500`.
     func money(_ amount: Int, in currency: Currency) -> String {
+        if amount < 0 { return "−" + money(-amount, in: currency) }
         if currency == .won { return texts(.won, [.amount: NumberFormat.grouped(amount)]) }
         return currency.value(amount).formatted(
             .currency(code: currency.code).precision(.fractionLength(currency.decimals))
