@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import with_and_without_script, without_script
 from measure import measure
-from pages import PRICED, owe_payments, post, record_payments
+from pages import PRICED, owe_payments, post, record_payments, use_the_example
 from shop import PIN, Shop
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, Tablet
 
@@ -263,3 +263,23 @@ def test_a_ticked_cup_is_the_part_that_is_paid_and_a_part_is_taken_back(shop: Sh
     tablet.press(tablet.page.locator(".paid-parts .button"))
     expect(tablet.page.locator(".split strong")).to_have_text("12,000원")
     assert shop.events("paid")[-1].get("parts", []) == []
+
+
+def test_the_ticked_cups_pay_what_the_page_adds_up(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
+    shop = open_shop(use_the_example)
+    record_payments(shop)
+    shop.run("order", "kiwi", "3", "strawberryBanana", "1", "--discount", "happy")
+    shop.run("refund", "1", "--cups", "kiwi=1")
+    tablet = open_tablet(shop)
+    tablet.open("/orders/1/payment")
+    cups = tablet.page.locator(".cups-of input")
+    expect(cups).to_have_count(3)
+    cups.nth(0).check()
+    cups.nth(1).check()
+    shown = tablet.page.locator("#cups-sum").inner_text()
+    tablet.press(tablet.page.locator(".split [name=kind][value=card]"))
+    expect(tablet.page.locator(".paid-parts b")).to_have_text(shown)
+    cups.nth(0).check()
+    cups.nth(1).check()
+    cups.nth(2).check()
+    expect(tablet.page.locator("#cups-sum")).to_have_text(tablet.page.locator(".split strong").inner_text())
