@@ -117,7 +117,9 @@ extension Evening {
             ], receipt.filter { ["합계", "최종 합계", "환불", "취소", "부가세", "공급가액"].contains($0.key) })
         // The amounts stand there where they are not the total.
         if order.kept == order.charged { return }
-        let parts = kinds.between("<dd>", "</dd>").components(separatedBy: " · ")
+        // What was handed over and the change stand behind them.
+        let payment = kinds.between("<dd>", "</dd>").components(separatedBy: "<small>")[0]
+        let parts = payment.components(separatedBy: " · ")
         for line in MoneyModel.kinds + ["unpaid"] {
             let amount = line == "unpaid" ? order.due : order.payments(line)
             let shown = parts.first { $0.hasPrefix(line.word(texts)) }?.amount ?? 0
