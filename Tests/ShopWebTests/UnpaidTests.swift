@@ -1,3 +1,4 @@
+import ContentFile
 import FastCGI
 import Foundation
 import JuiceShop
@@ -275,5 +276,29 @@ final class UnpaidTests: XCTestCase {
         try Authenticator(path, marks: nil, now: { Date() }).set(settings)
         XCTAssertTrue(shop.get("/").holds("<b>1잔</b></a>"))
         XCTAssertFalse(shop.get("/").holds("<b>4,500원</b>"))
+    }
+
+    func testAnOrderHasTheNamesOfItsTimeInTheFootAndInTheList() throws {
+        let shop = try TestShop(menu: .withPlaces)
+        _ = try shop.store.submit(
+            SettingsChangeRequest(Settings(paymentKinds: [.cash]), edited: Settings(), key: "s"))
+        let tablet = Tablet(shop)
+        _ = tablet.post("/orders", ["key": "a", "cups.mango": "2", "place": "own", "send": "all"])
+        var lists = try shop.store.shop().menu.lists
+        for index in lists.juices.indices where lists.juices[index].id == "mango" {
+            lists.juices[index].rename(Localized(korean: "애플망고쥬스", english: "Apple mango"))
+        }
+        for index in lists.places.indices {
+            lists.places[index].rename(Localized(korean: "다른 곳", english: "Elsewhere"))
+        }
+        let sequence = try shop.store.shop().menuSequence
+        _ = try shop.store.submit(MenuChangeRequest(try Menu(lists), editedSequence: sequence, key: "m"))
+        for (page, name) in [
+            (tablet.get("/"), "the foot"), (shop.get("/orders", query: "unpaid"), "the list"),
+        ] {
+            let row = page.text.split(separator: "id=\"due-1\"").last?.prefix(1_000) ?? ""
+            XCTAssertTrue(row.contains(">망고 2"), "\(name): \(row)")
+            XCTAssertFalse(row.contains("다른 곳"), "\(name): \(row)")
+        }
     }
 }

@@ -306,7 +306,11 @@ package struct MyOrders: Equatable, Sendable {
 struct FootSlot: ViewModel {
     let order: DueOrder?
 
-    init(_ slotted: SlottedOrder?, context: PageContext) { order = slotted.map { DueOrder($0, context: context) } }
+    init(_ slotted: SlottedOrder?, context: PageContext) {
+        order = slotted.map {
+            DueOrder($0, context: context.asOf(order: $0.record.order.number, tax: context.settings.tax))
+        }
+    }
 
     static let fields: Fields<FootSlot> = [.optional("due", \.order)]
 }

@@ -13,13 +13,15 @@ struct OwedDay: ViewModel {
     static func all(
         _ records: some Sequence<OrderRecord>, dues: [Int: Int], on page: PaymentPage, context: PageContext
     ) -> [OwedDay] {
-        let today = context.clock.today
+        let (today, byOrder) = (context.clock.today, context.byOrder)
         let byDay = Dictionary(grouping: records) { context.calendar.day(of: $0.order.time) }
         return byDay.sorted { $0.key < $1.key }.map { day, records in
             OwedDay(
                 label: day == today ? nil : context.day(day),
-                unpaid: records.map {
-                    DueOrder($0, due: dues[$0.order.number], isPast: day != today, on: page, context: context)
+                unpaid: records.map { record in
+                    let number = record.order.number
+                    return DueOrder(
+                        record, due: dues[number], isPast: day != today, on: page, context: byOrder(number))
                 })
         }
     }

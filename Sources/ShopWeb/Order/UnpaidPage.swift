@@ -49,10 +49,10 @@ package struct UnpaidPage: Page {
         }
         let dues = Dictionary(owed.map { ($0.record.order.number, $0.due) }, uniquingKeysWith: { first, _ in first })
         days = OwedDay.all(shown.prefix(Self.maxUnpaid), dues: dues, on: .unpaid, context: context)
-        let isShown = Set(shown.map(\.order.number))
+        let (isShown, byOrder) = (Set(shown.map(\.order.number)), context.byOrder)
         self.noted = noted.filter { !isShown.contains($0.order.number) }
             .sorted { ($0.paidAt ?? .distantPast) > ($1.paidAt ?? .distantPast) }.prefix(Self.maxNoted)
-            .map { DueOrder($0, on: .unpaid, context: context) }
+            .map { DueOrder($0, on: .unpaid, context: byOrder($0.order.number)) }
         count = owed.count
         total = owed.reduce(0) { $0 + $1.due }
         self.notice = notice

@@ -185,19 +185,22 @@ struct PrinterWorker: Sendable {
         switch job.task {
         case .ticket(let order) where duties.contains(.cups):
             let ticket = duties.contains(.tickets) ? try slip(for: job, pending) : nil
-            return [ticket].compactMap(\.self) + Slip.labels(order, isAgain: job.isAgain, pending.context)
+            let context = pending.context.asOf(order: order.number, pending.shop)
+            return [ticket].compactMap(\.self) + Slip.labels(order, isAgain: job.isAgain, context)
         case .printout(let printout) where printout.slip == .cups:
             let records = try pending.store.records(printout.number...printout.number)
             // A cancelled order has no cups to label.
             guard let record = records[printout.number], record.cancellation == nil else { return [] }
             let left = record.order.lines(after: pending.shop.refunds[printout.number] ?? [])
-            return left.isEmpty ? [] : Slip.labels(record.order.with(left), isAgain: true, pending.context)
+            let context = pending.context.asOf(order: printout.number, pending.shop)
+            return left.isEmpty ? [] : Slip.labels(record.order.with(left), isAgain: true, context)
         default: return try [slip(for: job, pending)].compactMap(\.self)
         }
     }
 
+    /// A slip of an order has the names of its time, as its ticket had.
     private func slip(for job: PrintJob, _ pending: Pending) throws -> Slip? {
-        let context = pending.context
+        let context = job.task.order.map { pending.context.asOf(order: $0, pending.shop) } ?? pending.context
         func record(_ number: Int) throws -> OrderRecord? {
             try pending.store.records(number...number)[number].map(pending.shop.completed)
         }
@@ -230,8 +233,7 @@ struct PrinterWorker: Sendable {
                     : .ticket(record.order.with(left), isAgain: true, context)
             }
             let isAgain = job.isAgain || record.firstReceipt != printout
-            return .receipt(
-                record, isAgain: isAgain, context.asOf(order: printout.number, pending.shop))
+            return .receipt(record, isAgain: isAgain, context)
         case .drawer: return nil
         }
     }
@@ -244,6 +246,19 @@ extension Refund {
         if !record.order.isQueued { return !returned.isEmpty }
         let age = time.timeIntervalSince(record.order.time)
         return record.completedAt.map { $0 >= time } ?? (age <= WaitingOrder.maxSeconds)
+    }
+}
+
+extension PrintJob.Task {
+    /// The number of the order that the slip is about; nil for any other slip.
+    fileprivate var order: Int? {
+        switch self {
+        case .ticket(let order): order.number
+        case .cancellation(let cancellation): cancellation.number
+        case .change(let refund): refund.number
+        case .printout(let printout): printout.slip == .closing ? nil : printout.number
+        case .missed, .closing, .drawer: nil
+        }
     }
 }
 
