@@ -273,16 +273,41 @@ final class EventLineTests: XCTestCase {
         XCTAssertEqual(try EventLine.events(line(EventLine.members(try events()))), try events())
     }
 
-    func testAnUnknownReasonOfARefundIsAnotherReason() throws {
+    func testAnUnknownReasonIsAnotherReasonWhereItChangesNoSum() throws {
+        let end = #""key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
         func refund(_ reason: String) -> String {
             #""events":[{"refunded":{"number":1,"lines":[{"juice":"kiwi","cups":1}],"returned":{},"reason":\#(reason),"#
-                + #""key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
+                + end
+        }
+        func change(_ reason: String) -> String {
+            #""events":[{"stockChanged":{"deltas":{"kiwi":-1},"reason":\#(reason),"# + end
+        }
+        func reversal(_ reason: String) -> String {
+            #""events":[{"reversed":{"change":2,"deltas":{"kiwi":1},"reason":\#(reason),"# + end
         }
         for (reason, read) in [(#""quality""#, Refund.Reason.quality), (#""allergy""#, .other)] {
             guard case .refunded(let refund) = try events(in: refund(reason)).first else { return XCTFail(reason) }
             XCTAssertEqual(refund.reason, read)
         }
-        for reason in [#""""#, #""a b""#, "1", "null"] { XCTAssertThrowsError(try events(in: refund(reason)), reason) }
+        for (reason, read) in [(#""waste""#, StockChange.Reason.waste), (#""tasting""#, .other)] {
+            guard case .stockChanged(let change) = try events(in: change(reason)).first,
+                case .reversed(let reversal) = try events(in: reversal(reason)).first
+            else { return XCTFail(reason) }
+            XCTAssertEqual([change.reason, reversal.reason], [read, read])
+        }
+        for reason in [#""""#, #""a b""#, "1", "null"] {
+            for wrong in [refund(reason), change(reason), reversal(reason)] {
+                XCTAssertThrowsError(try events(in: wrong), wrong)
+            }
+        }
+        for (right, unknown) in [("expense", "gift"), ("change", "gift")] {
+            let move = #""events":[{"cashMoved":{"amount":1,"reason":"\#(right)","# + end
+            XCTAssertNoThrow(try events(in: move))
+            XCTAssertThrowsError(try events(in: move.replacing(right, with: unknown)), "which way did the cash go?")
+        }
+        let slip = #""events":[{"printRequested":{"slip":"receipt","number":1,"# + end
+        XCTAssertNoThrow(try events(in: slip))
+        XCTAssertThrowsError(try events(in: slip.replacing("receipt", with: "label")), "what is to be printed?")
     }
 
     func testALineIsStandardJSON() throws {

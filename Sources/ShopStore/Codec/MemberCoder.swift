@@ -154,11 +154,13 @@ extension TokenValue {
     }
 }
 
-extension Key: TokenValue {}
-extension Identifier: MemberValue, TokenValue {}
-extension StockChange.Reason: TokenValue {}
-/// A reason of a later program is read as another reason: it changes no sum, and no store is refused for it.
-extension Refund.Reason: MemberValue {
+/// A reason that tells people why, and changes neither stock nor money: one of a later program is read as `other`, and no
+/// store is refused for it.
+protocol ReasonValue: MemberValue, RawRepresentable<String> {
+    static var other: Self { get }
+}
+
+extension ReasonValue {
     static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
         guard let value else { return coder.reader.token().map { Self(rawValue: $0) ?? .other } }
         coder.bytes.add(quoted: value.rawValue.utf8)
@@ -166,6 +168,11 @@ extension Refund.Reason: MemberValue {
     }
 }
 
+extension StockChange.Reason: ReasonValue {}
+extension Refund.Reason: ReasonValue {}
+extension Key: TokenValue {}
+extension Identifier: MemberValue, TokenValue {}
+/// The reason of a cash move says its direction, so that an unknown one is refused.
 extension CashMove.Reason: TokenValue {}
 extension TransferID: TokenValue {}
 extension Printout.Slip: TokenValue {}
