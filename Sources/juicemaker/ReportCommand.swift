@@ -39,7 +39,7 @@ struct ReportCommand: Command {
             discounted and refunded; gross: before discounts and refunds, without cancelled orders, by juices; discounted, by \
             discounts; openAmounts: what was not on the menu, if there was any; refunded; givenBack: the cancelled orders; total again by payments and unpaid (what is due); tax in the \
             total, if the shop has one; and cost and margin (total less tax and cost), if the menu knows all prices of boxes
-            people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
+            people, of a shop that names its people or tablets: a list of person, device or app (its id; neither where nobody \
             said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit by id, and in money ordered \
             (also what was cancelled later), less discounted, givenBack and refunded is takings; each counts for who entered it
 
@@ -74,7 +74,7 @@ struct ReportCommand: Command {
         gross(할인 전: 할인과 환불을 빼기 전. 취소한 주문은 없어요)와 juices별 금액, discounted와 discounts별 할인, openAmounts(직접 입력, 있으면), refunded(환불), \
         givenBack(취소한 주문), 다시 total을 payments별로 나눈 것과 unpaid(받을 돈), 부가세가 있는 가게에서 tax, 모든 재료의 상자 \
         가격을 알면 cost와 margin(total에서 tax와 cost를 뺀 것)
-        people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
+        people, 사람이나 기기에 이름이 있는 가게에서: person, device 또는 app(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
         cancelledOrders, cancelledCups, wastedCups, id마다 wastedFruit, 그리고 금액으로 ordered(나중에 취소한 것도)에서 \
         discounted, givenBack, refunded를 빼면 takings인 목록. 그 일을 한 사람에게 세요
 

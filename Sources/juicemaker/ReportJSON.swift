@@ -169,11 +169,10 @@ struct ReportJSON: Encodable {
 /// The names begin with Monday.
 private let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-/// The orders, cancellations and waste of a person or a tablet, in a report for scripts.
+/// The orders, cancellations and waste of a person, a tablet or a program, in a report for scripts.
 struct AuthorJSON: Encodable {
-    /// The person's id; nil for a tablet, and for events without an author.
-    let person: String?
-    let device: String?
+    /// The id of the author's kind; none for events without an author.
+    let person, device, app: String?
     /// The name; nil if it was removed.
     let name: String?
     let orders, cancelledOrders, cancelledCups, wastedCups: Int
@@ -191,13 +190,14 @@ struct AuthorJSON: Encodable {
         }
     }
 
-    private var id: String? { person ?? device }
+    private var id: String? { person ?? device ?? app }
 
     private init(_ author: Author?, _ totals: AuthorTotals, _ names: Names) {
         switch author {
-        case .person(let id): (person, device, name) = (id.rawValue, nil, names[id]?.rawValue)
-        case .device(let id): (person, device, name) = (nil, id.rawValue, names[id]?.rawValue)
-        case nil: (person, device, name) = (nil, nil, nil)
+        case .person(let id): (person, device, app, name) = (id.rawValue, nil, nil, names[id]?.rawValue)
+        case .device(let id): (person, device, app, name) = (nil, id.rawValue, nil, names[id]?.rawValue)
+        case .app(let id): (person, device, app, name) = (nil, nil, id.rawValue, nil)
+        case nil: (person, device, app, name) = (nil, nil, nil, nil)
         }
         orders = totals.ordered.orders
         cancelledOrders = totals.cancelled.orders

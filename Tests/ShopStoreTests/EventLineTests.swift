@@ -97,7 +97,7 @@ final class EventLineTests: XCTestCase {
             .stockChanged(
                 StockChange(
                     deltas: ["kiwi": -3], reason: .waste, note: note,
-                    stamp: Stamp("k13", Who(device: nil, staff: "s"), at: time))),
+                    stamp: Stamp("k13", Who(device: nil, staff: "s", app: "api-1"), at: time))),
             .reversed(
                 Reversal(
                     change: 3, deltas: ["kiwi": 3], reason: .waste, stamp: Stamp("k14", Who(device: "d"), at: time))),
@@ -255,14 +255,14 @@ final class EventLineTests: XCTestCase {
                 lines: [OrderLine("kiwi", cups: 2, price: 3500)], discount: "staff", place: "own",
                 memo: MemoText(recorded: "two straws"), call: CalledName(recorded: "Bea")),
             discountAmount: 700, took: ["kiwi": 6], lacked: ["straw": 2], isQueued: true,
-            stamp: Stamp("k1", Who(device: "d1", staff: "s1"), at: time))
+            stamp: Stamp("k1", Who(device: "d1", staff: "s1", app: "a1"), at: time))
         let json = Data(try EventLine.fact(.ordered(order)))
         XCTAssertEqual(
             String(decoding: json, as: UTF8.self),
             #"{"number":7,"dayNumber":50,"startsDay":true,"lines":[{"juice":"kiwi","cups":2,"price":3500}],"place":"own","memo":"two straws","#
                 + #""call":"Bea","discount":{"id":"staff","amount":700},"took":{"kiwi":6},"lacked":{"straw":2},"isQueued":true,"#
                 + #""key":"k1","#
-                + #""who":{"device":"d1","staff":"s1"},"time":"2027-01-15T08:00:00.123Z"}"#)
+                + #""who":{"device":"d1","staff":"s1","app":"a1"},"time":"2027-01-15T08:00:00.123Z"}"#)
         let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
         // The content, the stamp and the three facts of a discount stand in fewer members.
         let facts = [order as Any, order.content, order.stamp].reduce(-4) { $0 + Mirror(reflecting: $1).children.count }
@@ -365,7 +365,8 @@ final class EventLineTests: XCTestCase {
     /// What this program does not write, it does not read.
     func testAMemberThatSaysNothingIsRefused() throws {
         for right in [
-            order(who: #","who":{"device":"d","staff":"s"}"#), order(isQueued: #","isQueued":true"#),
+            order(who: #","who":{"device":"d","staff":"s"}"#), order(who: #","who":{"app":"a"}"#),
+            order(isQueued: #","isQueued":true"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
             settings(more: #","calls":["1","2"]"#), settings(more: #","firstNumber":9900"#),
             order(dayNumber: #"50,"startsDay":true"#),
@@ -377,7 +378,8 @@ final class EventLineTests: XCTestCase {
             order(dayNumber: #"1,"startsDay":true"#), order(dayNumber: #"50,"startsDay":false"#),
             settings(more: #","calls":[]"#), settings(more: #","calls":["1","1"]"#),
             order(who: #","who":{}"#), order(who: #","who":{"device":""}"#),
-            order(who: #","who":{"staff":"s","device":"d"}"#), order(isQueued: #","isQueued":false"#),
+            order(who: #","who":{"staff":"s","device":"d"}"#), order(who: #","who":{"app":""}"#),
+            order(isQueued: #","isQueued":false"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":-1}]"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":null}]"#),
             settings(zone: ""), settings(zone: "Asia/"), settings(zone: #"a\"b"#), settings(zone: #"a\u0000"#),

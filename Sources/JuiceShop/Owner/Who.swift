@@ -3,11 +3,19 @@
 package struct Who: Hashable, Sendable {
     package let device: DeviceID?
     package let staff: StaffID?
+    /// The program that sent the request; nil for a request from a page or the command line.
+    package let app: AppID?
 
-    /// - Returns: nil when neither is known.
-    package init?(device: DeviceID?, staff: StaffID? = nil) {
-        if device == nil, staff == nil { return nil }
+    /// - Returns: nil when none is known.
+    package init?(device: DeviceID?, staff: StaffID? = nil, app: AppID? = nil) {
+        if device == nil, staff == nil, app == nil { return nil }
         self.device = device
         self.staff = staff
+        self.app = app
     }
 }
+
+/// A program that acts for the shop, by the id of its token.
+package enum App {}
+
+package typealias AppID = Identifier<App>

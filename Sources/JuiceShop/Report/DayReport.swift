@@ -83,5 +83,5 @@ extension ReportTotals.CancellationTotals {
 }
 
 extension Who {
-    package var author: Author? { staff.map(Author.person) ?? device.map(Author.device) }
+    package var author: Author? { staff.map(Author.person) ?? device.map(Author.device) ?? app.map(Author.app) }
 }

@@ -362,7 +362,8 @@ extension OrderLine: MemberObject {
 extension Who: MemberObject {
     static func members(_ who: Who?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Who {
         let who = try Who(
-            device: coder.optional("device", who?.device), staff: coder.optional("staff", who?.staff))
+            device: coder.optional("device", who?.device), staff: coder.optional("staff", who?.staff),
+            app: coder.optional("app", who?.app))
         guard let who else { throw coder.failure("who") }
         return who
     }

@@ -103,13 +103,15 @@ package final class PageContext: Sendable {
 
     /// `민지 · 카운터`; nil where nobody said. An id whose name was removed is a neutral word.
     func name(of who: Who?) -> String? {
-        let (person, device) = (name(of: who?.staff), name(of: who?.device))
-        return person.map { person in device.map { "\(person) · \($0)" } ?? person } ?? device
+        let known = [name(of: who?.staff), name(of: who?.device), name(of: who?.app)].compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: " · ")
     }
 
     func name(of person: StaffID?) -> String? { person.map { name(of: $0) } }
 
     func name(of device: DeviceID?) -> String? { device.map { name(of: $0) } }
+
+    func name(of app: AppID?) -> String? { app.map { name(of: $0) } }
 
     func name(of person: StaffID) -> String {
         names[person].map { TextRule.isolated($0.rawValue) } ?? texts(.namelessPerson)
@@ -118,6 +120,9 @@ package final class PageContext: Sendable {
     func name(of device: DeviceID) -> String {
         names[device].map { TextRule.isolated($0.rawValue) } ?? texts(.namelessDevice)
     }
+
+    /// Programs have no names yet: the id tells two of them apart.
+    func name(of app: AppID) -> String { texts(.namelessApp, [.who: TextRule.isolated(app.rawValue)]) }
 
     /// The address of a fruit's picture.
     func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).address }

@@ -149,7 +149,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
     case peopleTitle, peopleName, peopleRemoved, peopleUnusedHint
     case nameFaultRenamed, nameFaultRemoved
-    case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
+    case namelessApp, namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
     case pinTitle, pinWhy, pinHeld, pinOnce, pinStay, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinNone, pinNoneAdvice
     case ownerPINTitle, ownerPINSet, ownerPINChange, ownerPINState, ownerPINReport, ownerPINStock

@@ -2,7 +2,7 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// A row of a report's table of authors: what a person or a tablet ordered, cancelled and threw away.
+/// A row of a report's table of authors: what a person, a tablet or a program ordered, cancelled and threw away.
 struct AuthorRow {
     let name: String
     let totals: AuthorTotals
@@ -18,6 +18,7 @@ struct AuthorRow {
             switch author {
             case .person(let id): people[context.name(of: id), default: .init()].add(totals)
             case .device(let id): devices[context.name(of: id), default: .init()].add(totals)
+            case .app(let id): devices[context.name(of: id), default: .init()].add(totals)
             case nil: break
             }
         }

@@ -85,7 +85,9 @@ extension TableColumn {
     /// The tablet and the person of an event.
     static func who(_ context: PageContext, _ who: @escaping @Sendable (Row) -> Who?) -> [TableColumn] {
         [
-            TableColumn(context.texts(.csvDevice)) { .some(context.name(of: who($0)?.device)) },
+            TableColumn(context.texts(.csvDevice)) {
+                .some(context.name(of: who($0)?.device) ?? context.name(of: who($0)?.app))
+            },
             TableColumn(context.texts(.csvPerson)) { .some(context.name(of: who($0)?.staff)) },
         ]
     }

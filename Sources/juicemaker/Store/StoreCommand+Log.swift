@@ -87,6 +87,7 @@ struct EventWords {
         let who = [
             event.who?.staff.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
             event.who?.device.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
+            event.who?.app?.rawValue,
         ].compactMap { $0 }.joined(separator: " · ")
         let keyed = facts(event) + (event.key.map { Message(", key \($0)", ", 열쇠 \($0)") } ?? Message("", ""))
         return who.isEmpty ? keyed : keyed + Message(", by \(who)", ", \(who)")
