@@ -45,6 +45,7 @@ enum HeadTables {
             takings bigint NOT NULL,
             discounts bigint NOT NULL,
             given_back bigint NOT NULL,
+            open_amounts bigint NOT NULL,
             juices text NOT NULL,               -- `kiwi 12 mango 3`: the cups of each
             lost text NOT NULL,                 -- the same of fruit
             PRIMARY KEY (shop_id, day)
@@ -109,7 +110,7 @@ enum HeadTables {
         "totals",
         """
         SELECT heads.shop_id, sum(days.orders), sum(days.cups), sum(days.takings), sum(days.discounts),
-            sum(days.given_back), string_agg(days.juices, ' '), string_agg(days.lost, ' ')
+            sum(days.given_back), sum(days.open_amounts), string_agg(days.juices, ' '), string_agg(days.lost, ' ')
         \(ofDays) AND days.day IS DISTINCT FROM heads.day GROUP BY heads.shop_id
         """)
     private static let ofDays = """
@@ -118,16 +119,16 @@ enum HeadTables {
     static let days = Statement(
         "days",
         """
-        SELECT day, orders, cups, takings, discounts, given_back, juices, lost FROM days
+        SELECT day, orders, cups, takings, discounts, given_back, open_amounts, juices, lost FROM days
         WHERE shop_id = $1 AND day <= $2
         """)
     static let setDay = Statement(
         "setDay",
         """
-        INSERT INTO days VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        INSERT INTO days VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         ON CONFLICT (shop_id, day) DO UPDATE SET orders = excluded.orders, cups = excluded.cups,
             takings = excluded.takings, discounts = excluded.discounts, given_back = excluded.given_back,
-            juices = excluded.juices, lost = excluded.lost
+            open_amounts = excluded.open_amounts, juices = excluded.juices, lost = excluded.lost
         """)
 
     static let statements = [
@@ -186,18 +187,18 @@ extension ShopDay {
 extension ChainTotals {
     init(_ rows: Rows, _ row: Int) throws(SQLError) {
         guard let orders = rows.int(row, 1), let cups = rows.int(row, 2), let takings = rows.int(row, 3),
-            let discounted = rows.int(row, 4), let givenBack = rows.int(row, 5), let juices = rows.text(row, 6),
-            let lost = rows.text(row, 7)
+            let discounted = rows.int(row, 4), let givenBack = rows.int(row, 5),
+            let openAmounts = rows.int(row, 6), let juices = rows.text(row, 7), let lost = rows.text(row, 8)
         else { throw SQLError("a row of the table days is not what was written") }
         self.init(
             orders: orders, cups: cups, takings: takings, discounted: discounted, givenBack: givenBack,
-            juices: .init(written: juices), lost: .init(written: lost))
+            openAmounts: openAmounts, juices: .init(written: juices), lost: .init(written: lost))
     }
 
     var parameters: [QueryParameter] {
         [
-            .int(orders), .int(cups), .int(takings), .int(discounted), .int(givenBack), .text(juices.written),
-            .text(lost.written),
+            .int(orders), .int(cups), .int(takings), .int(discounted), .int(givenBack), .int(openAmounts),
+            .text(juices.written), .text(lost.written),
         ]
     }
 }

@@ -256,7 +256,8 @@ private final class MemoryShops: ChainShops {
     func totals(from first: Day, to last: Day) throws(StoreError) -> [ShopID: ChainTotals] {
         try cups(from: first, to: last).mapValues { days in
             let cups = days.values.reduce(0, +)
-            return ChainTotals(orders: days.count, cups: cups, juices: ["kiwi": cups])
+            return ChainTotals(
+                orders: days.count, cups: cups, openAmounts: 1_500 * days.count, juices: ["kiwi": cups])
         }
     }
 

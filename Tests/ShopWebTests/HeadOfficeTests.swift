@@ -293,7 +293,12 @@ final class HeadOfficeTests: XCTestCase {
         XCTAssertEqual(try head.shops.totals(from: today, to: today), [:])
         let store = try head.shops.shop("mapo")
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
-        try head.shops.setDays([first: ChainTotals(lost: ["kiwi": 1])], of: "mapo")
+        let wrong = ChainTotals(
+            orders: 1, cups: 2, takings: 3, discounted: 4, givenBack: 5, openAmounts: 6, juices: ["kiwi": 7],
+            lost: ["kiwi": 8])
+        try head.shops.setDays([first: wrong], of: "mapo")
+        XCTAssertEqual(try head.shops.days(of: "mapo", to: first), [first: wrong])
+        XCTAssertEqual(try head.shops.totals(from: first, to: first), ["mapo": wrong])
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone, repairs: true), [first])
         XCTAssertEqual(try head.shops.checkDays(of: store, in: zone), [])
     }

@@ -98,6 +98,8 @@ package struct ChainTotals: Equatable, Sendable {
     package let takings: Int
     package let discounted: Int
     package let givenBack: Int
+    /// The money of the amounts that are not on the menu, which are no cups: a part of the takings before discounts.
+    package let openAmounts: Int
     /// The cups sold of each juice.
     package let juices: [JuiceID: Int]
     /// The fruit that was lost on its way from other shops.
@@ -105,13 +107,14 @@ package struct ChainTotals: Equatable, Sendable {
 
     package init(
         orders: Int = 0, cups: Int = 0, takings: Int = 0, discounted: Int = 0, givenBack: Int = 0,
-        juices: [JuiceID: Int] = [:], lost: [FruitID: Int] = [:]
+        openAmounts: Int = 0, juices: [JuiceID: Int] = [:], lost: [FruitID: Int] = [:]
     ) {
         self.orders = orders
         self.cups = cups
         self.takings = takings
         self.discounted = discounted
         self.givenBack = givenBack
+        self.openAmounts = openAmounts
         self.juices = juices
         self.lost = lost
     }
@@ -120,6 +123,7 @@ package struct ChainTotals: Equatable, Sendable {
         self.init(
             orders: totals.sales.orders, cups: totals.soldCups, takings: totals.takings.total,
             discounted: totals.takings.discounted, givenBack: totals.takings.givenBack,
+            openAmounts: totals.takings.juices[.openAmount] ?? 0,
             juices: Dictionary(uniqueKeysWithValues: totals.allJuices.map { ($0, totals.soldCups(of: $0)) }),
             lost: totals.transfers.lost)
     }

@@ -41,8 +41,12 @@ struct ChainReport {
                 return .money(rows.reduce(0) { $0 + amount($1) }, currency)
             }
         }
+        // A chain that sells nothing beside its menu has no column of it.
+        let sellsAmounts = rows.contains { $0.totals.openAmounts != 0 }
+        let openAmounts = sellsAmounts ? [money(.openAmountWord, \.totals.openAmounts)] : []
         return [
             count(.reportOrders, \.orders), count(.reportSoldCups, \.cups), money(.reportTakings, \.takings),
+        ] + openAmounts + [
             money(.reportDiscountsHead, \.totals.discounted), money(.reportGivenBackHead, \.totals.givenBack),
             money(.headDifference, \.difference),
         ]
