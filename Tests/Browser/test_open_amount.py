@@ -62,3 +62,16 @@ def test_an_amount_stays_in_the_basket_beside_other_orders_and_after_a_reload(sh
     expect(tablet.page.locator(".basket li")).to_have_text(["떡 1"])
     tablet.press(tablet.page.locator(".basket .filled"))
     tablet.wait_until(lambda: lines(shop)[1:] == [[{"amount": {"word": "떡", "price": 4500}, "cups": 1}]])
+
+
+def test_an_amount_waits_while_the_shop_is_out_of_reach_and_is_sold_once(shop: Shop, tablet: Tablet) -> None:
+    tablet.press(tablet.page.locator(".say a[href='/amount']"))
+    add(tablet, "떡", "4,500")
+    tablet.go_offline()
+    expect(tablet.cut).to_be_visible()
+    tablet.press(tablet.page.locator(".basket .filled"))
+    expect(tablet.cut).to_contain_text(tablet.text("liveCount", count=1))
+    assert shop.orders == []
+    tablet.go_online()
+    expect(tablet.told).to_contain_text("떡")
+    assert lines(shop) == [[{"amount": {"word": "떡", "price": 4500}, "cups": 1}]]
