@@ -94,7 +94,7 @@ final class LinearizabilityTests: XCTestCase {
         history {
             $0.order("k1", 1...2, number: 1)
             $0.reverse(2, 3...4, stock: 10)
-        }.assertImpossible(at: 4, "expected response: no stock change")
+        }.assertImpossible(at: 4, "expected response: no change")
     }
 
     func testAPendingOrderThatTakesEffectTwiceIsImpossible() {

@@ -29,7 +29,9 @@ package enum ConcurrentRound {
         let clients = (0..<processes).map { _ in
             Client(store, menu, generation: generation, nemesis, random.split())
         }
-        try store.open(menu, generation: generation, .none, &random).close()
+        let opening = try store.open(menu, generation: generation, .none, &random)
+        try opening.store.allowOpenAmounts()
+        try opening.close()
         var plan = RoundPlan(random.split())
         let invocations = plan.invocations(clients: processes * clientsEach, each: 10 + random.roll(10))
         let moments = Moments()

@@ -12,6 +12,7 @@ struct KnownFacts {
     private struct View: Equatable {
         let orders: Int
         let stock: [String: Int]
+        let due: Int
     }
 
     /// Of two contradictory responses the first one counts, so that the second one is reported as unexplained.
@@ -20,12 +21,12 @@ struct KnownFacts {
         for operation in operations {
             guard case .completed(let response, _) = operation.outcome else { continue }
             switch response {
-            case .made(let number):
+            case .made(let number, _):
                 if numbers[operation.invocation] == nil { numbers[operation.invocation] = number }
                 if requests[number] == nil { requests[number] = operation.invocation }
-            case .shown(let sequence, let orders, let stock):
-                if views[sequence] == nil { views[sequence] = View(orders: orders, stock: stock) }
-            case .short, .changed, .refused, .noChange: break
+            case .shown(let sequence, let orders, let stock, let due):
+                if views[sequence] == nil { views[sequence] = View(orders: orders, stock: stock, due: due) }
+            case .short, .changed, .refused, .paid, .notPaid, .noChange: break
             }
         }
     }
@@ -33,10 +34,11 @@ struct KnownFacts {
     /// True if the shop can have this state right after the operation.
     func allow(_ invocation: Invocation, _ response: Response, _ shop: ModelShop) -> Bool {
         if let events, events[shop.sequence] != invocation.withoutZeros { return false }
-        if case .made(let number) = response {
+        if case .made(let number, _) = response {
             if numbers[invocation] ?? number != number || requests[number] ?? invocation != invocation { return false }
         }
-        return views[shop.sequence].map { $0 == View(orders: shop.orders, stock: shop.stock) } ?? true
+        let due = shop.bills.reduce(0) { $0 + $1.due }
+        return views[shop.sequence].map { $0 == View(orders: shop.orders, stock: shop.stock, due: due) } ?? true
     }
 }
 

@@ -129,8 +129,8 @@ extension History.Operation {
     /// A cheap test before the model runs: most pending operations wait for their order number.
     fileprivate func isPossible(at shop: ModelShop) -> Bool {
         switch outcome {
-        case .completed(.made(let number), _): number <= shop.orders + 1
-        case .completed(.shown(let sequence, _, _), _): sequence == shop.sequence
+        case .completed(.made(let number, _), _): number <= shop.orders + 1
+        case .completed(.shown(let sequence, _, _, _), _): sequence == shop.sequence
         default: true
         }
     }

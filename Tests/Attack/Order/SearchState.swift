@@ -8,6 +8,7 @@ struct SearchState: Hashable {
     private let sequence: Int
     private let orders: Int
     private let stock: [String: Int]
+    private let bills: [ModelShop.Bill]
     private let reversible: [Reversible]
 
     private struct Reversible: Equatable {
@@ -22,6 +23,7 @@ struct SearchState: Hashable {
         sequence = shop.sequence
         orders = shop.orders
         stock = shop.stock
+        bills = shop.bills
         reversible = reversed.map { change in
             let deltas = shop.changes[change] ?? [:]
             return Reversible(deltas: deltas, countedAt: shop.countedAt.filter { deltas[$0.key] != nil })
@@ -30,7 +32,7 @@ struct SearchState: Hashable {
 
     static func == (a: SearchState, b: SearchState) -> Bool {
         a.linearized == b.linearized && a.sequence == b.sequence && a.orders == b.orders && a.stock == b.stock
-            && a.reversible == b.reversible
+            && a.bills == b.bills && a.reversible == b.reversible
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(linearized) }

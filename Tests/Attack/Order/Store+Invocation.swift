@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import Journal
 import JuiceShop
@@ -5,10 +6,16 @@ import Bytes
 import ShopStore
 
 extension Store {
+    /// The second event of a round.
+    func allowOpenAmounts() throws(StoreError) {
+        let settings = Settings(openAmounts: true)
+        _ = try submit(SettingsChangeRequest(settings, edited: Settings(), key: .numbered(0)))
+    }
+
     /// Invokes an operation on the product and translates its response.
     func invoke(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Response {
         switch invocation {
-        case .placeOrder(let cups, let key):
+        case .placeOrder(let cups, let place, let half, let key):
             let lines = menu.inOrder(
                 cups.compactMap { name, count in
                     Cup(spelling: name).flatMap { menu.serving(of: $0) == nil ? nil : OrderLine($0, cups: count) }
@@ -17,7 +24,8 @@ extension Store {
             return Response(
                 try submit(
                     OrderRequest(
-                        OrderContent(lines: lines), isQueued: false, dayStart: .distantPast, key: key, who: nil)))
+                        OrderContent(lines: lines, place: place.map { PlaceID($0) }).with(half), isQueued: false,
+                        dayStart: .distantPast, key: key, who: nil)))
         case .changeStock(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
                 throw .unknownInvocation(invocation)
@@ -26,6 +34,19 @@ extension Store {
             return Response(try submit(StockChangeRequest(deltas, reason: reason, key: key)))
         case .reverse(let change):
             return Response(try submit(ReversalRequest(change: change, key: .numbered(change))))
+        case .pay(let order, let part, let key):
+            guard let part = PaymentPart(part), let key = Key(rawValue: key) else {
+                throw .unknownInvocation(invocation)
+            }
+            return Response(try submit(PaymentRequest(order: order, .part(part), key: key, who: nil)))
+        case .takeBack(let order, let part, let count, let key):
+            guard let part = PaymentPart(part), let key = Key(rawValue: key) else {
+                throw .unknownInvocation(invocation)
+            }
+            return Response(
+                try submit(
+                    PaymentRequest(
+                        order: order, .takeBack(part, index: count - 1, of: count), key: key, who: nil)))
         case .read: return Response(try shop())
         }
     }
@@ -38,13 +59,54 @@ extension Invocation {
         switch event {
         case .ordered(let order):
             let cups = order.content.lines.map { ($0.cup.spelling, $0.cups) }
-            self = .placeOrder(Dictionary(cups, uniquingKeysWith: +), key: key)
+            self = .placeOrder(
+                Dictionary(cups, uniquingKeysWith: +), at: order.content.place?.rawValue, half: Half(order.content),
+                key: key)
         case .stockChanged(let change):
             let deltas = change.deltas.map { ($0.key.rawValue, $0.value) }
             self = .changeStock(Dictionary(deltas, uniquingKeysWith: +), reason: change.reason.rawValue, key: key)
         case .reversed(let reversal): self = .reverse(change: reversal.change)
+        case .paid(let payment) where payment.parts.count > payment.replaces.count:
+            guard let part = payment.parts.last else { return nil }
+            self = .pay(order: payment.number, Part(part), key: key)
+        case .paid(let payment):
+            guard let part = payment.replaces.last else { return nil }
+            self = .takeBack(order: payment.number, Part(part), of: payment.replaces.count, key: key)
         default: return nil
         }
+    }
+}
+
+extension Invocation.Half {
+    /// The discount that every model menu has.
+    fileprivate static let id = DiscountID("half")
+
+    static var discount: Discount { Discount(id, names: Localized("half"), percent: 50) }
+
+    fileprivate init?(_ content: OrderContent) {
+        if content.discount == nil { return nil }
+        self = content.discountedCup.map { .cup($0.spelling) } ?? .all
+    }
+}
+
+extension OrderContent {
+    fileprivate func with(_ half: Invocation.Half?) -> OrderContent {
+        switch half {
+        case nil: self
+        case .all: with(Invocation.Half.id)
+        case .cup(let cup): with(Invocation.Half.id, of: Cup(spelling: cup))
+        }
+    }
+}
+
+extension Invocation.Part {
+    fileprivate init(_ part: PaymentPart) { self.init(kind: part.kind.rawValue, amount: part.amount) }
+}
+
+extension PaymentPart {
+    fileprivate init?(_ part: Invocation.Part) {
+        guard let kind = PaymentKind(rawValue: part.kind) else { return nil }
+        self.init(kind, part.amount)
     }
 }
 
@@ -57,7 +119,7 @@ extension StoreError {
 extension Response {
     init(_ outcome: OrderRequest.Outcome) {
         switch outcome {
-        case .made(let order), .again(let order): self = .made(order: order.number)
+        case .made(let order), .again(let order): self = .made(order: order.number, total: order.total ?? 0)
         case .short(let shortage):
             self = .short(present: shortage.needs.reduce(into: [:]) { $0[$1.fruit.rawValue] = $1.present })
         case .notOnMenu, .noDiscount, .noPlace, .stopped: self = .noChange
@@ -81,8 +143,20 @@ extension Response {
         }
     }
 
+    init(_ outcome: PaymentRequest.Outcome) {
+        switch outcome {
+        case .made(let payment): self = .paid(due: payment.due)
+        case .unchanged: self = .notPaid(due: 0)
+        case .tooMuch(let due): self = .notPaid(due: due)
+        case .unknown, .tooLittle, .changedElsewhere, .unknownKind, .tooMany, .cancelled, .refunded, .tooLate:
+            self = .noChange
+        }
+    }
+
     init(_ shop: Shop) {
-        self = .shown(sequence: shop.sequence, orders: shop.orderCount, stock: shop.stock.words)
+        self = .shown(
+            sequence: shop.sequence, orders: shop.orderCount, stock: shop.stock.words,
+            due: shop.drawer.period.unpaid.amount)
     }
 }
 

@@ -3,7 +3,8 @@ package struct Program: Sendable, CustomStringConvertible {
     package var steps: [Step]
 
     package enum Step: Sendable, Equatable {
-        /// The number of cups of each juice of the menu; the first juice with its choice, and with a memo now and then.
+        /// The number of cups of each juice of the menu, and behind them that of an amount that is not on the menu; the first
+        /// juice with its choice, and with a memo now and then.
         case placeOrder(cups: [Int], isExtra: Bool, memo: Int, key: Int)
         case changeStock(fruit: Int, by: Int, isCount: Bool, key: Int)
         case cancel(Int, wasMade: Bool?)
@@ -14,11 +15,11 @@ package struct Program: Sendable, CustomStringConvertible {
         case changeMenu(Int, isStale: Bool, key: Int)
         /// The kind is an index of `PaymentKind.standard`, or a number from 3 for a way in parts: see `ProgramRun`.
         case pay(Int, kind: Int)
-        /// With one of `AttackedShop.discounts`; nil takes it back.
-        case discount(Int, with: Int?, key: Int)
-        /// With one of these discounts from the start.
-        case placeDiscounted(cups: Int, with: Int, key: Int)
-        /// Cups of one juice, with its choice or without. So much of the first fruit goes back to the stock.
+        /// With one of `AttackedShop.discounts`, of the whole order or of the line of the first juice; nil takes it back.
+        case discount(Int, with: Int?, isOfLine: Bool, key: Int)
+        /// With one of these discounts from the start, beside an amount.
+        case placeDiscounted(cups: Int, with: Int, isOfLine: Bool, key: Int)
+        /// Cups of one juice, with its choice or without, or behind the juices of the amount. So much of the first fruit goes back to the stock.
         case refund(Int, juice: Int, isExtra: Bool, cups: Int, returned: Int, kind: Int?, key: Int)
         /// Up to that hour of the day; 0 sells the juice again. Behind the juices comes the choice.
         case stop(juice: Int, hours: Int, key: Int)
@@ -93,7 +94,8 @@ extension Program.Step {
         func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
         switch roll(0..<44) {
         case 0...7:
-            let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
+            let baskets = [[1, 0], [0, 1], [1, 1], [0, 2], [1, 0, 2], [0, 0, 1]]
+            let cups = baskets.randomElement(using: &random) ?? [1, 0]
             self = .placeOrder(cups: cups, isExtra: roll(0..<4) == 0, memo: roll(0..<6), key: roll(0..<30))
         case 8...11:
             self = .changeStock(fruit: roll(0..<2), by: roll(-9..<10), isCount: roll(0..<4) == 0, key: roll(0..<10))
@@ -107,7 +109,9 @@ extension Program.Step {
         case 22: self = .recall(roll(0..<9))
         case 23, 24: self = .reverse(change: roll(0..<20), key: roll(0..<10))
         case 25, 26: self = .changeMenu(roll(0..<4), isStale: roll(0..<4) == 0, key: roll(0..<6))
-        case 27, 28: self = .pay(roll(0..<9), kind: roll(0..<7))
+        // Mostly in parts of one of the first orders, so that one has several.
+        case 27, 28:
+            self = .pay(roll(0..<5), kind: [0, 1, 2, 3, 3, 3, 4, 4, 4, 5, 6].randomElement(using: &random) ?? 3)
         case 29: self = .stop(juice: roll(0..<3), hours: roll(0..<24), key: roll(0..<6))
         case 30: self = .changeSettings(hour: roll(0..<5), key: roll(0..<6))
         case 31: self = .note(["\"우유\" \\ ", nil, "ice"].randomElement(using: &random) ?? nil, key: roll(0..<4))
@@ -115,14 +119,18 @@ extension Program.Step {
         case 33: self = .close(counted: roll(0..<20_000), isStale: roll(0..<4) == 0, key: roll(0..<6))
         case 34: self = .reverseClosing(roll(0..<6))
         case 35, 36:
-            self = .discount(roll(0..<9), with: [0, 1, nil].randomElement(using: &random) ?? nil, key: roll(0..<6))
-        case 37: self = .placeDiscounted(cups: roll(1..<3), with: roll(0..<2), key: roll(0..<20))
+            self = .discount(
+                roll(0..<9), with: [0, 1, nil].randomElement(using: &random) ?? nil, isOfLine: roll(0..<2) == 0,
+                key: roll(0..<6))
+        case 37:
+            self = .placeDiscounted(
+                cups: roll(1..<3), with: roll(0..<2), isOfLine: roll(0..<2) == 0, key: roll(0..<20))
         case 38: self = .send(roll(0..<9), key: roll(0..<6))
         case 39: self = .receive(roll(1..<5), counted: roll(0..<6), key: roll(0..<6))
         case 40: self = .takeHeadMenu(roll(1..<5))
         case 41, 42:
             self = .refund(
-                roll(0..<9), juice: roll(0..<2), isExtra: roll(0..<4) == 0, cups: roll(1..<3), returned: roll(0..<4),
+                roll(0..<9), juice: roll(0..<3), isExtra: roll(0..<4) == 0, cups: roll(1..<3), returned: roll(0..<4),
                 kind: [0, 1, 2, nil].randomElement(using: &random) ?? nil, key: roll(0..<6))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }

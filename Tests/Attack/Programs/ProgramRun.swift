@@ -21,6 +21,8 @@ package struct ProgramRun {
         do {
             var run = try ProgramRun(database ? TestDatabase() : nil)
             _ = try run.perform(.read)
+            // A key that no program has: amounts that are not on the menu are allowed.
+            _ = try run.perform(.changeSettings(hour: 0, key: 6))
             for (index, step) in program.steps.enumerated() {
                 if let difference = try run.perform(step) { return "step \(index), \(step): \(difference)" }
             }
@@ -59,8 +61,8 @@ package struct ProgramRun {
     private mutating func perform(_ step: Program.Step) throws -> String? {
         switch step {
         case .placeOrder(let cups, let isExtra, let memo, let key):
-            let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { juice, cups in
-                OrderLine(cup(juice, isExtra: isExtra), cups: cups)
+            let lines = cups.indices.filter { cups[$0] > 0 }.map { index in
+                OrderLine(cup(index, isExtra: isExtra), cups: cups[index])
             }
             return try submit(
                 OrderRequest(
@@ -85,17 +87,19 @@ package struct ProgramRun {
         case .pay(let number, let kind):
             return try submit(
                 PaymentRequest(order: number, try change(kind, of: number), key: .numbered(kind), who: nil))
-        case .discount(let number, let discount, let key):
+        case .discount(let number, let discount, let isOfLine, let key):
             let id = discount.map { AttackedShop.discounts[$0].id }
-            return try submit(DiscountRequest(order: number, id, key: .numbered(key)))
-        case .placeDiscounted(let cups, let discount, let key):
+            let cup = isOfLine ? cup(0, isExtra: false) : nil
+            return try submit(DiscountRequest(order: number, id, of: cup, key: .numbered(key)))
+        case .placeDiscounted(let cups, let discount, let isOfLine, let key):
             let content = OrderContent(
-                lines: [OrderLine(menu.juices[0].id, cups: cups)], discount: AttackedShop.discounts[discount].id,
+                lines: [OrderLine(menu.juices[0].id, cups: cups), OrderLine(AttackedShop.amount)],
+                discount: AttackedShop.discounts[discount].id, of: isOfLine ? cup(0, isExtra: false) : nil,
                 place: AttackedShop.place(cups, on: menu))
             return try submit(
                 OrderRequest(content, isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
         case .refund(let number, let juice, let isExtra, let cups, let returned, let kind, let key):
-            let line = OrderLine(cup(menu.juices[juice], isExtra: isExtra), cups: cups)
+            let line = OrderLine(cup(juice, isExtra: isExtra), cups: cups)
             return try submit(
                 RefundRequest(
                     order: number, [line], paid: kind.map { PaymentKind.standard[$0] },
@@ -108,7 +112,7 @@ package struct ProgramRun {
         case .changeSettings(let hour, let key):
             let settings = Settings(
                 zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour,
-                paymentKinds: hour.isMultiple(of: 2) ? PaymentKind.standard : [],
+                paymentKinds: hour.isMultiple(of: 2) ? PaymentKind.standard : [], openAmounts: hour < 4,
                 chain: hour > 0 ? AttackedShop.chain : nil)
             return try submit(
                 SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key * 5 + hour)))
@@ -149,8 +153,12 @@ package struct ProgramRun {
         return nil
     }
 
-    private func cup(_ juice: Juice, isExtra: Bool) -> Cup {
-        Cup(juice.id, choices: isExtra && !juice.options.isEmpty ? menu.options.flatMap(\.choices).map(\.id) : [])
+    /// - Parameter index: that of a juice, or the one behind them for an amount that is not on the menu.
+    private func cup(_ index: Int, isExtra: Bool) -> Cup {
+        guard menu.juices.indices.contains(index) else { return AttackedShop.amount }
+        let juice = menu.juices[index]
+        let choices = isExtra && !juice.options.isEmpty ? menu.options.flatMap(\.choices).map(\.id) : []
+        return Cup(juice.id, choices: choices)
     }
 
     /// One of the standard kinds for all of what is due, a part of it, more than it, and the last part or all taken back.

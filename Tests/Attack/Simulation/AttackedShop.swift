@@ -58,6 +58,9 @@ package enum AttackedShop {
         Discount(DiscountID("free"), names: Localized("free"), cups: 2),
     ]
 
+    /// An amount that is not on the menu.
+    package static let amount = Cup(spelling: "=1500=떡") ?? Cup(JuiceID("kiwi"))
+
     /// Menus in the place of `smallMenu`: with and without lemons and the kitchen's queue, and one without mangos.
     package static var menus: [Menu] {
         get throws {
@@ -140,7 +143,8 @@ package enum AttackedShop {
             }
             return HandoverNoteRequest(text, key: key)
         case 14:
-            let settings = Settings(zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card], chain: chain)
+            let settings = Settings(
+                zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card], openAmounts: true, chain: chain)
             return SettingsChangeRequest(settings, edited: Settings(), key: key, who: who)
         case 15:
             let juice = menu.juices[number % 2]
@@ -159,8 +163,10 @@ package enum AttackedShop {
                 order: number / 2, number % 3 == 0 ? nil : discounts[number % 2].id,
                 of: number % 5 == 0 ? Cup(menu.juices[0].id) : nil, key: key, who: who)
         case 19:
+            // Until the settings allow it, an order of an amount is refused.
+            let amounts = number % 4 == 1 ? [OrderLine(amount)] : []
             let content = OrderContent(
-                lines: [OrderLine(menu.juices[0].id, cups: 3)], discount: discounts[number % 2].id,
+                lines: [OrderLine(menu.juices[0].id, cups: 3)] + amounts, discount: discounts[number % 2].id,
                 of: number % 5 == 0 ? Cup(menu.juices[0].id) : nil, place: place(number / 2, on: menu))
             return OrderRequest(content, isQueued: false, dayStart: .distantPast, key: key, who: nil)
         case 20: return SendRequest(to: ShopID("hongdae"), [FruitID("kiwi"): number % 3], key: key, who: who)
