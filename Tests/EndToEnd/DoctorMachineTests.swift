@@ -91,6 +91,21 @@ final class DoctorMachineTests: XCTestCase {
             "\(sudo)chown -R nobody: \(folder.path)")
     }
 
+    func testWordsThatTheShopMayNotReadAreFound() throws {
+        try XCTSkipIf(geteuid() != 0, "only root gives files away")
+        let folder = try TemporaryFolder()
+        XCTAssertEqual(chmod(folder.path, 0o755), 0)
+        try folder.write(Array("{}".utf8), to: "texts.ko.json")
+        let (path, user) = ("\(folder.path)/texts.ko.json", OwningUser(id: 65_534))
+        for (mode, owner, isReadable) in [(mode_t(0o644), uid_t(0), true), (0o640, 0, false), (0o400, 65_534, true)] {
+            XCTAssertEqual(chmod(path, mode), 0)
+            XCTAssertEqual(chown(path, owner, 0), 0)
+            XCTAssertEqual(user.firstUnreadable(at: folder.path), isReadable ? nil : path)
+        }
+        XCTAssertEqual(chmod(folder.path, 0o700), 0)
+        XCTAssertEqual(user.firstUnreadable(at: folder.path), folder.path)
+    }
+
     func testTheRemedyIsThatOfThePlace() {
         let remedies = [Place.systemd, .container, .clone].map {
             StoreStamp.backup.finding(last: nil, now: Date(), place: $0).remedy?.english
@@ -156,15 +171,18 @@ final class DoctorMachineTests: XCTestCase {
     }
 
     func testAnNginxOutsideOfTheSocketsGroupFails() {
-        let nginx = NginxUser("user www-data;\n", socket: "/run/j.sock")
-        XCTAssertEqual(nginx.name, "www-data")
-        XCTAssertNil(nginx.judge(isMember: true, group: "juicemaker", haveWorkers: true))
-        XCTAssertNil(nginx.judge(isMember: true, group: "juicemaker", haveWorkers: nil))
-        let stranger = nginx.judge(isMember: false, group: "juicemaker", haveWorkers: false)
+        XCTAssertEqual(NginxUser("user www-data;\n", socket: "/run/j.sock").name, "www-data")
+        XCTAssertNil(NginxUser("worker_processes 2;\n", socket: "/run/j.sock").name, "in a container")
+        func judge(_ isMember: Bool, _ haveWorkers: Bool?) -> Finding? {
+            NginxUser.judge(
+                "www-data", "/run/j.sock", isMember: isMember, group: "juicemaker", haveWorkers: haveWorkers)
+        }
+        XCTAssertNil(judge(true, true))
+        XCTAssertNil(judge(true, nil))
         XCTAssertEqual(
-            stranger?.remedy?.english,
+            judge(false, false)?.remedy?.english,
             "\(sudo)adduser www-data juicemaker, then \(sudo)systemctl restart nginx")
-        XCTAssertEqual(nginx.judge(isMember: true, group: "juicemaker", haveWorkers: false)?.level, .fail)
+        XCTAssertEqual(judge(true, false)?.level, .fail, "it joined after the start of nginx")
     }
 
     // MARK: - Head office

@@ -108,8 +108,9 @@ struct Doctor: ParsableCommand {
     }
 
     /// PostgreSQL on this machine knows its users by those of the machine, and root is none of them.
-    private func asShop<Result>(_ work: () throws -> Result) rethrows -> Result {
-        guard geteuid() == 0, let user, user.id != 0 else { return try work() }
+    private func asShop<Result>(_ address: DatabaseAddress, _ work: () throws -> Result) rethrows -> Result {
+        let isHere = address.hosts.isEmpty
+        guard isHere, geteuid() == 0, let user, user.id != 0 else { return try work() }
         seteuid(user.id)
         defer { seteuid(0) }
         return try work()
@@ -118,7 +119,7 @@ struct Doctor: ParsableCommand {
     private func headFindings(_ web: inout WebExamination) -> [Finding] {
         guard case .database(let location)? = try? options.folder.location() else { return [] }
         let database = ShopsDatabase(location.address, isAlone: location.isAlone, isHead: true, sessions: 2)
-        let shops = asShop {
+        let shops = asShop(location.address) {
             DatabaseExamination(database: location, patroniPort: patroniPort, isHead: true).findings
                 + HeadExamination(database: database, now: Date()).shops
         }
@@ -153,7 +154,9 @@ struct Doctor: ParsableCommand {
                 // It knows more than the stamp that the program left.
                 return backup.map { backup in findings.filter { $0.check != "backup" } + [backup] } ?? findings
             case .database(let database):
-                return asShop { DatabaseExamination(database: database, patroniPort: patroniPort).findings }
+                return asShop(database.address) {
+                    DatabaseExamination(database: database, patroniPort: patroniPort).findings
+                }
             }
         } catch {
             return [.fail("store", error.message, Message("correct --store", "--store를 고쳐 주세요"))]
@@ -277,8 +280,18 @@ struct Doctor: ParsableCommand {
         }
     }
 
+    /// The service may not read what an owner has copied there as root.
+    private var unreadableContent: Finding? {
+        guard geteuid() == 0, let user, let path = user.firstUnreadable(at: options.content) else { return nil }
+        return .fail(
+            "pages", Message("\(user.name) may not read \(path)", "\(user.name)이(가) \(path)을(를) 읽을 수 없어요"),
+            Message(
+                "run chmod -R a+rX \(options.content), then restart the shop",
+                "chmod -R a+rX \(options.content)을(를) 실행하고 가게를 다시 열어 주세요"))
+    }
+
     private var contentFindings: [Finding] {
-        [
+        [unreadableContent].compactMap { $0 } + [
             readable("menu") { _ = try Wiring.menu(options) },
             readable("pages") {
                 _ = try Wiring.pages(

@@ -5,33 +5,38 @@ import Glibc
 /// Examines whether nginx's workers may connect to the shop's socket, which is open to a group only. A worker has the groups
 /// that its user had when nginx was started.
 struct NginxUser {
-    let name: String
+    /// nil for an nginx that stays the user who started it.
+    let name: String?
     private let socket: String
 
     /// - Parameter configuration: nginx's configuration, as `nginx -T` prints it.
     init(_ configuration: String, socket: String) {
         let line = configuration.split(separator: "\n").lazy.map { $0.split { " \t;".contains($0) } }
             .first { $0.count > 1 && $0[0] == "user" }
-        name = line.map { String($0[1]) } ?? "www-data"
+        name = line.map { String($0[1]) }
         self.socket = socket
     }
 
     /// - Returns: nil where nothing is wrong, or where this process cannot see it.
     var finding: Finding? {
         var status = stat()
-        guard stat(socket, &status) == 0, let user = OwningUser(named: name), ![0, status.st_uid].contains(user.id)
+        guard stat(socket, &status) == 0, let name, let user = OwningUser(named: name),
+            ![0, status.st_uid].contains(user.id)
         else {
             return nil
         }
         let group = status.st_gid
         let workers = workers(of: user)
-        return judge(
-            isMember: groups.contains(group), group: getgrgid(group).map { String(cString: $0.pointee.gr_name) },
+        return Self.judge(
+            name, socket, isMember: groups(of: name).contains(group),
+            group: getgrgid(group).map { String(cString: $0.pointee.gr_name) },
             haveWorkers: workers.isEmpty ? nil : workers.allSatisfy { $0.contains(group) })
     }
 
     /// - Parameter haveWorkers: true if the running workers are in the group; nil while none runs.
-    func judge(isMember: Bool, group: String?, haveWorkers: Bool?) -> Finding? {
+    static func judge(
+        _ name: String, _ socket: String, isMember: Bool, group: String?, haveWorkers: Bool?
+    ) -> Finding? {
         let group = group ?? "juicemaker"
         let restart = "\(sudo)systemctl restart nginx"
         let says = Message(
@@ -51,7 +56,7 @@ struct NginxUser {
     }
 
     /// The groups of the user.
-    private var groups: [gid_t] {
+    private func groups(of name: String) -> [gid_t] {
         guard let user = getpwnam(name) else { return [] }
         var count: Int32 = 256
         var groups = [gid_t](repeating: 0, count: Int(count))

@@ -136,4 +136,20 @@ struct OwningUser: Equatable {
         guard lstat(path, &status) == 0 else { return nil }
         id = status.st_uid
     }
+
+    /// The first file or folder at a path or below it that this user may not read, by owner and mode: root, who asks, may read
+    /// all. Links are followed.
+    func firstUnreadable(at path: String) -> String? {
+        let below = (FileManager.default.subpaths(atPath: path) ?? []).sorted().map { "\(path)/\($0)" }
+        return ([path] + below).first { path in
+            var status = stat()
+            guard stat(path, &status) == 0 else { return false }
+            let rights: mode_t = status.st_mode & S_IFMT == S_IFDIR ? 0o5 : 0o4
+            let own =
+                status.st_uid == id
+                ? status.st_mode >> 6
+                : status.st_gid == getpwuid(id)?.pointee.pw_gid ? status.st_mode >> 3 : status.st_mode
+            return own & rights != rights
+        }
+    }
 }
