@@ -35,8 +35,7 @@ final class Connection {
         let isWhole = parameters[.end] != nil
         let body =
             isWhole ? readBody(BodyLength(parameters[.contentLength], type: parameters[.contentType])) : .cutShort
-        if case .whole = body {
-        } else {
+        if !body.isWhole {
             // The unread bytes would be read as the beginning of the next request.
             exchange.pointee.keepConnection = 0
         }

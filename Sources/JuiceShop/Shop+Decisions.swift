@@ -27,8 +27,8 @@ extension Shop {
         }
         if !unknown.isEmpty { return .notOnMenu(unknown) }
         if !stopped.isEmpty { return .stopped(stopped) }
-        let discount = request.content.discount.map { menu[$0] }
-        if case .some(nil) = discount { return .noDiscount }
+        let discount = request.content.discount.flatMap { menu[$0] }
+        if request.content.discount != nil, discount == nil { return .noDiscount }
         let content = request.content.with(lines)
         if !content.hasDiscountedLine { return .noDiscount }
         if lines.count > 1 { portions = portions.addedUp }
@@ -41,7 +41,7 @@ extension Shop {
                 number: orderCount + 1,
                 dayNumber: startsDay ? settings.firstNumber ?? 1 : nextDayNumber,
                 startsDay: startsDay, content: content,
-                discountAmount: discount??.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
+                discountAmount: discount?.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
                 lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade),
                 stamp: stamp(request.key, request.who, at: time)))
     }

@@ -188,9 +188,9 @@ struct DrawingExpansion {
     private mutating func drawn(_ target: Int, after references: Int) -> Drawn? {
         if let known = known[target] { return known }
         if references > Self.maxDepth { return nil }
-        known[target] = .some(nil)
+        known.updateValue(nil, forKey: target)
         let drawn = drawn(target..<ends[target], above: depths[target] - 1, after: references)
-        known[target] = .some(drawn)
+        known.updateValue(drawn, forKey: target)
         return drawn
     }
 

@@ -76,6 +76,8 @@ package struct Request: Equatable, Sendable {
         case cutShort
         /// More bytes were announced than the server accepts.
         case tooLarge
+
+        var isWhole: Bool { if case .whole = self { true } else { false } }
     }
 }
 

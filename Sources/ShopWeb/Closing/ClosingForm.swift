@@ -164,22 +164,20 @@ package struct ClosingForm: Equatable, Sendable {
         let isCounted = faults.isEmpty
         let stays = Self.amount(left ?? "", .left, currency, &faults) ?? 0
         if isCounted, stays > count.total { faults.insert(.leftTooMuch) }
-        let words = Self.text(note)
-        if words == nil { faults.insert(.note) }
-        guard faults.isEmpty, let words else { throw ClosingFormError(faults: faults) }
+        let words = Self.text(note, .note, &faults)
+        if !faults.isEmpty { throw ClosingFormError(faults: faults) }
         return ClosingRequest(
-            counted: count, first: first, left: stays, note: words.text, seen: seen, key: key, who: who)
+            counted: count, first: first, left: stays, note: words, seen: seen, key: key, who: who)
     }
 
     func move(_ key: Key, _ currency: Currency, who: Who?) throws(ClosingFormError) -> CashMoveRequest {
         var faults = Set<Fault>()
         let value = Self.amount(amount, .amount, currency, &faults) ?? 0
         if value == 0, faults.isEmpty { faults.insert(.amount) }
-        let words = Self.text(moveNote)
         if reason == nil { faults.insert(.reason) }
-        if words == nil { faults.insert(.moveNote) }
-        guard faults.isEmpty, let reason, let words else { throw ClosingFormError(faults: faults) }
-        return CashMoveRequest(amount: value, reason: reason, note: words.text, key: key, who: who)
+        let words = Self.text(moveNote, .moveNote, &faults)
+        guard faults.isEmpty, let reason else { throw ClosingFormError(faults: faults) }
+        return CashMoveRequest(amount: value, reason: reason, note: words, key: key, who: who)
     }
 
     /// - Returns: nil for an empty field, and for a wrong one.
@@ -195,10 +193,15 @@ package struct ClosingForm: Equatable, Sendable {
         }
     }
 
-    /// - Returns: nil for a text that cannot be a note.
-    private static func text(_ typed: String) -> (text: NoteText?, Void)? {
-        if typed.allSatisfy(\.isWhitespace) { return (nil, ()) }
-        return (try? NoteText(typed: typed)).map { ($0, ()) }
+    /// - Returns: nil for an empty field, and for a text that cannot be a note.
+    private static func text(_ typed: String, _ place: Fault, _ faults: inout Set<Fault>) -> NoteText? {
+        if typed.allSatisfy(\.isWhitespace) { return nil }
+        do {
+            return try NoteText(typed: typed)
+        } catch {
+            faults.insert(place)
+            return nil
+        }
     }
 }
 

@@ -31,7 +31,8 @@ final class PINWatch: Neighbour {
     }
 
     func cautions(at now: Date) -> [Caution] {
-        let isOpen = (try? authenticator.settings()) == .some(nil)
-        return isOpen && (try? authenticator.isOpennessKnown()) == false ? [.open] : []
+        // While the PIN's file cannot be read, the pages are closed and say so.
+        guard let isOpen = try? authenticator.settings() == nil, isOpen else { return [] }
+        return (try? authenticator.isOpennessKnown()) == false ? [.open] : []
     }
 }

@@ -51,6 +51,8 @@ struct ShipWorker {
         case failed(afterSeconds: Double)
         /// Only a person can help; head is asked again now and then.
         case stopped
+
+        var isFailed: Bool { if case .failed = self { true } else { false } }
     }
 
     /// Until the process ends.
@@ -101,7 +103,7 @@ struct ShipWorker {
         } catch let error as CommandError {
             step = failed(error.message.english)
         }
-        if case .failed = step {} else { failures = 0 }
+        if !step.isFailed { failures = 0 }
         state.waiting = max(0, shop.sequence - state.sequence)
         status.set(state)
         return step
