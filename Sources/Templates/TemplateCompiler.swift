@@ -85,71 +85,11 @@ struct TemplateCompiler: Sendable {
     private func ops<Model: ViewModel>(
         of node: TemplateSource.Node, in scope: Scope, isAddress: Bool
     ) throws(Diagnostic) -> [Op<Model>] {
-        func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> {
-            Op(kind: kind, file: fileIndexes[scope.file] ?? 0, line: line)
-        }
         switch node {
-        case .literal(let html, let line):
-            var (ops, line) = ([Op<Model>](), line)
-            for (bytes, address) in LiteralAddress.pieces(of: html, files: addresses) where !bytes.isEmpty {
-                ops.append(op(address.map { address in .address { _ in address } } ?? .literal(bytes), line))
-                line += bytes.count { $0 == UInt8(ascii: "\n") }
-            }
-            return ops
-        case .value(let tag):
-            if let name = tag.textName {
-                guard let index = texts[name] else { throw tag.unknownText(in: scope.file, among: texts.keys) }
-                return [op(.words(index), tag.line)]
-            }
-            switch (try field(tag, of: Model.self, in: scope).kind, tag.kind) {
-            case (.html(let html), .html): return [op(.html(html), tag.line)]
-            case (.html, _):
-                throw error(
-                    tag, scope, Message("{{\(tag.name)}} is HTML", "{{\(tag.name)}}: HTML이에요"),
-                    remedy: Message("write it as {{{\(tag.name)}}}", "{{{\(tag.name)}}}로 적어 주세요"))
-            case (_, .html):
-                throw error(
-                    tag, scope, Message("\(tag.text) is not HTML", "\(tag.text): HTML이 아니에요"),
-                    remedy: Message("write it as {{\(tag.name)}}, escaped", "{{\(tag.name)}}로 적어 주세요"))
-            case (.text, _) where isAddress, (.optionalText, _) where isAddress:
-                throw error(
-                    tag, scope, Message("{{\(tag.name)}} is not an address", "{{\(tag.name)}}: 주소가 아니에요"),
-                    remedy: Message("show a field that is one", "주소인 값을 적어 주세요"))
-            case (.text(let text), _): return [op(.text(text), tag.line)]
-            case (.optionalText(let text), _): return [op(.text { text($0) ?? "" }, tag.line)]
-            case (.file(let path), _): return [op(.file(path), tag.line)]
-            case (.address(let address), _): return [op(.address(address), tag.line)]
-            case (.optionalAddress(let address), _): return [op(.address { address($0) ?? "" }, tag.line)]
-            case (.flag, _), (.part, _), (.rows, _):
-                throw error(
-                    tag, scope, Message("{{\(tag.name)}} is not a text", "{{\(tag.name)}}: 글이 아니에요"),
-                    remedy: Message("show a text of it", "그 안의 글을 적어 주세요"))
-            }
-        case .section(let tag, let inside):
-            let body = Body(compiler: self, nodes: inside, scope: scope)
-            let kind = try field(tag, of: Model.self, in: scope).kind
-            if let flag = kind.condition { return [op(.when(flag, is: true, try body.ops(of: Model.self)), tag.line)] }
-            switch kind {
-            case .rows(_, let section): return [op(.inner(try section(body)), tag.line)]
-            case .part(let part): return [op(.inner(try part.section(body)), tag.line)]
-            case .text, .file, .address, .flag, .optionalText, .optionalAddress:
-                throw error(
-                    tag, scope, Message("\(tag.text) is a text, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 글이에요"),
-                    remedy: .show("{{\(tag.name)}}"))
-            case .html:
-                throw error(
-                    tag, scope,
-                    Message("\(tag.text) is HTML, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 HTML이에요"),
-                    remedy: .show("{{{\(tag.name)}}}"))
-            }
-        case .inverted(let tag, let inside):
-            guard let flag = try field(tag, of: Model.self, in: scope).kind.presence else {
-                throw error(
-                    tag, scope, Message("\(tag.text) is not a flag", "\(tag.text): 조건이 아니에요"),
-                    remedy: Message("ask for a flag of the page", "화면에 있는 조건을 적어 주세요"))
-            }
-            let body = Body(compiler: self, nodes: inside, scope: scope)
-            return [op(.when(flag, is: false, try body.ops(of: Model.self)), tag.line)]
+        case .literal(let html, let line): return literal(html, line, in: scope)
+        case .value(let tag): return [op(try value(tag, in: scope, isAddress: isAddress), tag.line, in: scope)]
+        case .section(let tag, let inside): return [op(try section(tag, inside, in: scope), tag.line, in: scope)]
+        case .inverted(let tag, let inside): return [op(try inverted(tag, inside, in: scope), tag.line, in: scope)]
         case .partial(let tag, let isInline):
             let (source, inner) = try included(tag, in: scope)
             let nodes = isInline ? source.inlineNodes : source.nodes
@@ -163,6 +103,84 @@ struct TemplateCompiler: Sendable {
             }
             return try Body(compiler: self, nodes: block.nodes, scope: block.scope).ops(of: Model.self)
         }
+    }
+
+    private func op<Model: ViewModel>(_ kind: Op<Model>.Kind, _ line: Int, in scope: Scope) -> Op<Model> {
+        Op(kind: kind, file: fileIndexes[scope.file] ?? 0, line: line)
+    }
+
+    private func literal<Model: ViewModel>(_ html: [UInt8], _ line: Int, in scope: Scope) -> [Op<Model>] {
+        var (ops, line) = ([Op<Model>](), line)
+        for (bytes, address) in LiteralAddress.pieces(of: html, files: addresses) where !bytes.isEmpty {
+            ops.append(op(address.map { address in .address { _ in address } } ?? .literal(bytes), line, in: scope))
+            line += bytes.count { $0 == UInt8(ascii: "\n") }
+        }
+        return ops
+    }
+
+    private func value<Model: ViewModel>(
+        _ tag: TemplateSource.Tag, in scope: Scope, isAddress: Bool
+    ) throws(Diagnostic) -> Op<Model>.Kind {
+        if let name = tag.textName {
+            guard let index = texts[name] else { throw tag.unknownText(in: scope.file, among: texts.keys) }
+            return .words(index)
+        }
+        switch (try field(tag, of: Model.self, in: scope).kind, tag.kind) {
+        case (.html(let html), .html): return .html(html)
+        case (.html, _):
+            throw error(
+                tag, scope, Message("{{\(tag.name)}} is HTML", "{{\(tag.name)}}: HTML이에요"),
+                remedy: Message("write it as {{{\(tag.name)}}}", "{{{\(tag.name)}}}로 적어 주세요"))
+        case (_, .html):
+            throw error(
+                tag, scope, Message("\(tag.text) is not HTML", "\(tag.text): HTML이 아니에요"),
+                remedy: Message("write it as {{\(tag.name)}}, escaped", "{{\(tag.name)}}로 적어 주세요"))
+        case (.text, _) where isAddress, (.optionalText, _) where isAddress:
+            throw error(
+                tag, scope, Message("{{\(tag.name)}} is not an address", "{{\(tag.name)}}: 주소가 아니에요"),
+                remedy: Message("show a field that is one", "주소인 값을 적어 주세요"))
+        case (.text(let text), _): return .text(text)
+        case (.optionalText(let text), _): return .text { text($0) ?? "" }
+        case (.file(let path), _): return .file(path)
+        case (.address(let address), _): return .address(address)
+        case (.optionalAddress(let address), _): return .address { address($0) ?? "" }
+        case (.flag, _), (.part, _), (.rows, _):
+            throw error(
+                tag, scope, Message("{{\(tag.name)}} is not a text", "{{\(tag.name)}}: 글이 아니에요"),
+                remedy: Message("show a text of it", "그 안의 글을 적어 주세요"))
+        }
+    }
+
+    private func section<Model: ViewModel>(
+        _ tag: TemplateSource.Tag, _ inside: [TemplateSource.Node], in scope: Scope
+    ) throws(Diagnostic) -> Op<Model>.Kind {
+        let body = Body(compiler: self, nodes: inside, scope: scope)
+        let kind = try field(tag, of: Model.self, in: scope).kind
+        if let flag = kind.condition { return .when(flag, is: true, try body.ops(of: Model.self)) }
+        switch kind {
+        case .rows(_, let section): return .inner(try section(body))
+        case .part(let part): return .inner(try part.section(body))
+        case .text, .file, .address, .flag, .optionalText, .optionalAddress:
+            throw error(
+                tag, scope, Message("\(tag.text) is a text, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 글이에요"),
+                remedy: .show("{{\(tag.name)}}"))
+        case .html:
+            throw error(
+                tag, scope,
+                Message("\(tag.text) is HTML, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 HTML이에요"),
+                remedy: .show("{{{\(tag.name)}}}"))
+        }
+    }
+
+    private func inverted<Model: ViewModel>(
+        _ tag: TemplateSource.Tag, _ inside: [TemplateSource.Node], in scope: Scope
+    ) throws(Diagnostic) -> Op<Model>.Kind {
+        guard let flag = try field(tag, of: Model.self, in: scope).kind.presence else {
+            throw error(
+                tag, scope, Message("\(tag.text) is not a flag", "\(tag.text): 조건이 아니에요"),
+                remedy: Message("ask for a flag of the page", "화면에 있는 조건을 적어 주세요"))
+        }
+        return .when(flag, is: false, try Body(compiler: self, nodes: inside, scope: scope).ops(of: Model.self))
     }
 
     private func field<Model: ViewModel>(
