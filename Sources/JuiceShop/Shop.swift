@@ -233,7 +233,7 @@ package struct Shop: Equatable, Sendable {
         case .refunded(let refund): refunds[refund.number, default: []].append(refund)
         case .sent, .received: transfers.apply(event)
         case .paid(let payment) where payment.isLate:
-            latePayments[payment.number] = payment.parts.isEmpty ? nil : payment.parts
+            latePayments.record(payment.parts, of: payment.number)
         case .cancelled, .completed, .recalled, .acknowledged, .stockChanged, .reversed, .paid, .discounted,
             .cashMoved, .closed, .closingReversed, .printRequested, .drawerOpened:
             break

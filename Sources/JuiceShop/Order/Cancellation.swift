@@ -212,11 +212,9 @@ extension Shop {
             if share > 0 { parts.append(PaymentPart(kind, share)) }
             left -= share
         }
-        // More of the last kind was given back than was paid: the rest is, too.
-        return left == 0
-            ? parts
-            : parts.filter { $0.kind != last.kind } + [
-                PaymentPart(last.kind, left + parts.filter { $0.kind == last.kind }.amount)
-            ]
+        if left == 0 { return parts }
+        // More is given back than the kinds have: the rest is of the last kind, too.
+        let ofLastKind = parts.filter { $0.kind == last.kind }.amount
+        return parts.filter { $0.kind != last.kind } + [PaymentPart(last.kind, ofLastKind + left)]
     }
 }

@@ -17,12 +17,16 @@ package struct RecentPayments: Equatable, Sendable {
 
     mutating func apply(_ event: Event) {
         switch event {
-        case .paid(let payment): parts[payment.number] = payment.parts.isEmpty ? nil : payment.parts
-        case .discounted(let change) where !change.paid.isEmpty:
-            parts[change.number] = change.paidAfter.isEmpty ? nil : change.paidAfter
+        case .paid(let payment): parts.record(payment.parts, of: payment.number)
+        case .discounted(let change) where !change.paid.isEmpty: parts.record(change.paidAfter, of: change.number)
         case .ordered(let order): if !parts.isEmpty { parts[order.number - Self.maxOrders] = nil }
         case .cancelled(let cancellation): if !parts.isEmpty { parts[cancellation.number] = nil }
         default: break
         }
     }
+}
+
+extension [Int: [PaymentPart]] {
+    /// Keeps the parts that are paid of an order; an order without a payment is not kept.
+    mutating func record(_ parts: [PaymentPart], of order: Int) { self[order] = parts.isEmpty ? nil : parts }
 }
