@@ -233,7 +233,7 @@ final class PaymentPartsTests: XCTestCase {
                     "otherPayments": kinds,
                 ])
         }
-        XCTAssertEqual(try save(" 지역화폐,상품권 \n 지역화폐,", key: "k").status, .seeOther)
+        XCTAssertEqual(try save(" 지역화폐、상품권 \n 지역화폐，", key: "k").status, .seeOther)
         XCTAssertEqual(try shop.store.shop().settings.paymentKinds.map(\.rawValue), ["card", "지역화폐", "상품권"])
         XCTAssertTrue(shop.get("/settings").text.contains(">지역화폐, 상품권</textarea>"))
         for wrong in ["카드:회사", "unpaid", String(repeating: "가", count: 17)] {

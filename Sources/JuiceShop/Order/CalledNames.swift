@@ -14,7 +14,7 @@ package struct CalledNames: Hashable, Codable, Sendable {
     /// - Parameter text: the names as a person types them, with commas or line breaks between them.
     /// - Returns: nil as well for a name that is longer than a name to call may be.
     package init?(typed text: String) {
-        let names = text.split { $0.isNewline || Self.commas.contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
+        let names = TextRule.listed(text)
         let all = names.compactMap { try? CalledName(typed: String($0)) }
         if all.count < names.count { return nil }
         self.init(all)
@@ -22,8 +22,6 @@ package struct CalledNames: Hashable, Codable, Sendable {
 
     /// The names as a person types them.
     package var text: String { all.map(\.rawValue).joined(separator: ", ") }
-
-    private static let commas: Set<Character> = [",", "，", "、", "،"]
 
     package init(from decoder: any Decoder) throws {
         guard let names = Self(try [CalledName](from: decoder)) else {

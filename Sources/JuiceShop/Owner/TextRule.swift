@@ -43,6 +43,13 @@ package struct TextRule: Sendable {
         return line
     }
 
+    /// The parts of a list as a person types it, with commas of any script or line breaks between them.
+    package static func listed(_ typed: String) -> [Substring] {
+        typed.split { $0.isNewline || commas.contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    private static let commas: Set<Character> = [",", "，", "、", "،"]
+
     /// A recorded text, with the characters that no text of today has as `\u{2028}`.
     package static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { !allows($0) }) else { return text }

@@ -120,9 +120,8 @@ struct SettingInput: Sendable {
         let chosen = form.values(SettingsForm.kindField)
         var own = [PaymentKind]()
         let typed = form[SettingsForm.ownKindsField].precomposedStringWithCanonicalMapping
-        for name in typed.split(whereSeparator: { $0 == "," || $0.isNewline }) {
+        for name in TextRule.listed(typed) {
             let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            if words.isEmpty { continue }
             guard let kind = PaymentKind(rawValue: words) else { throw .value(.paymentKinds) }
             if !kind.isStandard, !own.contains(kind) { own.append(kind) }
         }
