@@ -63,4 +63,7 @@ package struct Form: Equatable, Sendable {
         if let indices { return indices[name].map { fields[$0].value } }
         return fields.first { $0.name == name }?.value
     }
+
+    /// All values of that name, such as those of several boxes.
+    package func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 }

@@ -16,7 +16,7 @@ extension HeadApp {
         guard case .whole(let body) = request.body, let form = Form(body), let store = try shops.menuStore() else {
             throw HTTPError.badRequest
         }
-        let chosen = form.fields.filter { $0.name == PublicationForm.shopField }.map { ShopID($0.value) }
+        let chosen = form.values(PublicationForm.shopField).map { ShopID($0) }
         let known = try shops.chainShops().map(\.id).filter(chosen.contains)
         guard form[PublicationForm.versionField] == String(try store.shop().menuSequence),
             let day = form[PublicationForm.dayField].flatMap({ Day($0) }), !known.isEmpty
@@ -42,7 +42,7 @@ extension HeadApp {
         let (states, today) = try shopsToday()
         let menu = try store.shop()
         var times = HeardTimes(context)
-        let chosen = typed?.fields.filter { $0.name == PublicationForm.shopField }.map(\.value)
+        let chosen = typed?.values(PublicationForm.shopField)
         var menus = [Int: Menu]()
         for version in Set(states.compactMap(\.menu?.version)) {
             menus[version] = try store.menu(madeBy: version)?.menu

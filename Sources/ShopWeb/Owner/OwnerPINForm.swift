@@ -38,7 +38,7 @@ package struct OwnerPINForm: Equatable, Sendable {
         present = PINForm.digits(form[Self.presentField])
         new = PINForm.digits(form[Self.newField])
         again = PINForm.digits(form[Self.againField])
-        parts = Set(form.fields.filter { $0.name == Self.partField }.compactMap { Access(rawValue: $0.value) })
+        parts = Set(form.values(Self.partField).compactMap { Access(rawValue: $0) })
         typedHours = form[Self.hoursField].flatMap(NumberReader.hour.number).flatMap {
             PINSettings.allowedHours.contains($0) ? $0 : nil
         }

@@ -59,14 +59,13 @@ package struct SettingsForm: Equatable, Sendable {
     }
 
     package init(_ form: Form) {
-        func values(_ name: String) -> [String] { form.fields.filter { $0.name == name }.map(\.value) }
         for name in SettingInput.all.flatMap(\.names) {
-            typed[name] = values(name).map(\.trimmed).filter { !$0.isEmpty }
+            typed[name] = form.values(name).map(\.trimmed).filter { !$0.isEmpty }
         }
         hasQueue = form[Self.queueField] != nil
-        let names = values(Self.printerField).filter(Token.isToken).prefix(PrinterDuties.maxPrinters)
-        printers = Dictionary(
-            names.map { ($0, Set(values(Self.dutyField($0)).compactMap(PrinterDuty.init))) }, uniquingKeysWith: { $1 })
+        let names = form.values(Self.printerField).filter(Token.isToken).prefix(PrinterDuties.maxPrinters)
+        let duties = names.map { ($0, Set(form.values(Self.dutyField($0)).compactMap(PrinterDuty.init))) }
+        printers = Dictionary(duties, uniquingKeysWith: { $1 })
     }
 
     /// The text of a field; empty for one that has none.
