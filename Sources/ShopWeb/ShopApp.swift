@@ -25,7 +25,6 @@ package final class ShopApp: Sendable {
     let metrics: ShopMetrics
     package let historyLimit = HistoryLimit()
     let reports = ReportReader()
-    let clockWatch = ClockWatch()
     let historyWatch: HistoryWatch
     /// nil without an authenticator.
     let pinWatch: PINWatch?
@@ -59,7 +58,7 @@ package final class ShopApp: Sendable {
         self.neighbours = neighbours
         historyWatch = HistoryWatch(store, log)
         pinWatch = authenticator.map { PINWatch($0, log) }
-        watches = [historyWatch] + neighbours.all + (pinWatch.map { [$0] } ?? [])
+        watches = [ClockWatch(store, clock, log), historyWatch] + neighbours.all + (pinWatch.map { [$0] } ?? [])
         metrics = ShopMetrics()
         self.authenticator = authenticator
         self.namesStore = namesStore
@@ -218,16 +217,15 @@ package final class ShopApp: Sendable {
         for watch in watches { watch.poll(at: clock.now) }
     }
 
-    /// Why nothing goes to head office.
-    var troubledShip: ShipState? { neighbours.head?.trouble }
+    /// What the counter and the kitchen show of the neighbours.
+    var faults: NeighbourFaults {
+        NeighbourFaults(printers: neighbours.printers?.troubled ?? [], ship: neighbours.head?.trouble)
+    }
 
     /// The work that some printer does now.
     var printerDuties: Set<PrinterDuty> { knownPrinters.reduce(into: []) { $0.formUnion($1.duties) } }
 
     var knownPrinters: [PrinterState] { neighbours.printers?.known ?? [] }
-
-    /// The printers that do not print, or that found another store.
-    var troubledPrinters: [PrinterState] { neighbours.printers?.troubled ?? [] }
 
     /// What the owner's pages say besides their own content.
     var cautions: [Caution] { watches.flatMap { $0.cautions(at: clock.now) } }

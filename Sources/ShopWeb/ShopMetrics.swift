@@ -102,8 +102,9 @@ extension ShopApp {
                     .serviceUnavailable,
                     "history: \(fault.summary); orders are taken; run juicemaker store check on the shop's machine")
             }
-            if let fault = try clockWatch.fault(store.shop(), by: clock, log: log) {
-                return health(.serviceUnavailable, "clock: \(fault)")
+            let now = clock.now
+            if let fault = ClockFault(try store.shop().clock, at: now) {
+                return health(.serviceUnavailable, "clock: \(fault.line(at: now, by: clock))")
             }
         } catch {
             log.error("the store refused", metadata: ["error": "\(error)"])

@@ -226,7 +226,8 @@ final class OrderPageTests: XCTestCase {
     /// The page of the tablet that made the shop's last order.
     private func afterMyOrder(_ context: PageContext, ship: ShipState? = nil) throws -> OrderPage {
         let mine = MyOrders(slots: [], last: OrderRecord(try twoMangos(context)))
-        return OrderPage(shop: try ordered(context), key: key, context: context, mine: mine, ship: ship)
+        return OrderPage(
+            shop: try ordered(context), key: key, context: context, mine: mine, faults: NeighbourFaults(ship: ship))
     }
 
     private func html(clock: WallClock = .atNine, _ page: (PageContext) throws -> OrderPage) throws -> String {

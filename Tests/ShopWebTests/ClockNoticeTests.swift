@@ -1,5 +1,9 @@
 import Foundation
 import FastCGI
+import Logging
+import ShopWeb
+import juicemaker
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -36,6 +40,29 @@ final class ClockNoticeTests: XCTestCase {
         XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "mango"]).status, .seeOther)
         XCTAssertTrue(body(shop.get("/")).contains("맞춰져 있어요"))
         XCTAssertTrue(body(shop.get("/health")).hasPrefix("clock: shows 1970-11-"))
+    }
+
+    func testTheLogSaysOnceWhenTheClockBeginsToBeWrongAndWhenItIsRight() throws {
+        let log = Mutex("")
+        let shop = try TestShop(
+            log: Logger(label: "test") { _ in
+                LineLogHandler(.text, now: { .now }, write: { line in log.withLock { $0 += line } })
+            })
+        func said() -> [String] {
+            log.withLock { $0.matches(of: /the clock is wrong|the clock agrees/).map { String($0.output) } }
+        }
+        XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "mango"]).status, .seeOther)
+        for _ in 1...2 { shop.app.poll() }
+        XCTAssertEqual(said(), [])
+        shop.clock.advance(hours: -56 * 365.25 * 24)
+        for _ in 1...2 { shop.app.poll() }
+        XCTAssertEqual(said(), ["the clock is wrong"])
+        XCTAssertTrue(body(shop.get("/report")).contains("맞춰져 있어요"), "the report")
+        XCTAssertTrue(body(shop.get("/more")).contains("맞춰져 있어요"), "the owner's pages")
+        shop.clock.advance(hours: 56 * 365.25 * 24)
+        for _ in 1...2 { shop.app.poll() }
+        XCTAssertEqual(said(), ["the clock is wrong", "the clock agrees"])
+        XCTAssertFalse(body(shop.get("/more")).contains("맞춰져 있어요"))
     }
 
     func testAStepBackOfMinutesIsNoFault() throws {

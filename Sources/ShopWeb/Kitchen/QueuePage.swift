@@ -1,7 +1,6 @@
 import ContentFile
 import Foundation
 package import JuiceShop
-package import Printing
 package import Templates
 
 /// The kitchen: the orders to make, oldest first, as many as people can work on, each with a button that hands it over, and the last ones handed over,
@@ -35,12 +34,9 @@ package struct QueuePage: Page {
     /// The head has room for so many sums in one line.
     private static let maxSums = 4
 
-    /// - Parameters:
-    ///   - printers: those that do not print.
-    ///   - ship: why nothing goes to head office.
-    package init(_ shop: Shop, printers: [PrinterState] = [], ship: ShipState? = nil, context: PageContext) {
+    package init(_ shop: Shop, faults: NeighbourFaults = .none, context: PageContext) {
         texts = context.texts
-        fault = FaultBadge(printers, ship, context)
+        fault = FaultBadge(faults, context)
         let (now, dayStart) = (context.clock.now, context.clock.dayStart)
         let waiting = shop.waiting(since: dayStart, at: now)
         let lines = waiting.filter(\.isToMake).flatMap(\.left)
@@ -63,7 +59,7 @@ package struct QueuePage: Page {
             .map { HandedOver($0, context: context) }
         seconds = Int(now.timeIntervalSince1970)
         frame = Frame(
-            .live(Live(.queue, sequence: shop.sequence, faults: FaultBadge.mark(printers, ship))), .queue, .kitchen,
+            .live(Live(.queue, sequence: shop.sequence, faults: faults.mark)), .queue, .kitchen,
             title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
             scripts: [.ordersScript, .queueScript])
     }

@@ -9,7 +9,7 @@ extension ShopApp {
     /// The page shows how long each order has waited, so it is never served from the cache.
     func showQueue(_ context: RequestContext) throws -> Response {
         let shop = try shopWithQueue()
-        return page(QueuePage(shop, printers: troubledPrinters, ship: troubledShip, context: context.page(shop)))
+        return page(QueuePage(shop, faults: faults, context: context.page(shop)))
     }
 
     func showPickup(_ context: RequestContext) throws -> Response {

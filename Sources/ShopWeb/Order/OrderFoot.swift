@@ -104,13 +104,14 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// A wrong clock, or a printer that does not answer; a note that nobody has read; the orders that an earlier business
-    /// day left in the kitchen; otherwise this tablet's last order, unless it is in a slot; before the shop's first one, the advice to fill the stock if that is too little for a
-    /// juice. Below it, that nothing goes to head office.
-    init(
-        atRest shop: Shop, mine: MyOrders, printer: PrinterState? = nil, ship: ShipState? = nil, context: PageContext
-    ) {
-        if let notice = CautionLine(clockOf: shop, context) ?? printer.flatMap({ CautionLine($0, context) }) {
+    /// The most important of these: a wrong clock, or a printer that does not answer; a note that nobody has read; the orders
+    /// that an earlier business day left in the kitchen; otherwise this tablet's last order, unless it is in a slot. Before the
+    /// shop's first order, the advice to fill the stock if that is too little for a juice. Below it, that nothing goes to head
+    /// office.
+    init(atRest shop: Shop, mine: MyOrders, faults: NeighbourFaults, context: PageContext) {
+        let printer = faults.printers.first
+        let wrongClock = ClockFault(shop.clock, at: context.clock.now).map { CautionLine($0, context) }
+        if let notice = wrongClock ?? printer.flatMap({ CautionLine($0, context) }) {
             self.init(context: context)
             isPart = true
             sign = "warn"
@@ -155,7 +156,7 @@ extension OrderFoot {
         if context.settings.openAmounts {
             links.append(Link(href: Route.openAmount().path, label: texts(.openAmountWord)))
         }
-        if let ship {
+        if let ship = faults.ship {
             let title = CautionLine(.ship(ship), context).title
             if text == nil { (sign, text) = ("warn", title) } else { note = title }
         }
@@ -191,6 +192,13 @@ extension OrderFoot {
         }
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
         buttons = [.send(label: context.orderLabel(lines))]
+    }
+
+    /// Keeps what is chosen besides the cups.
+    mutating func carry(_ order: OrderContent, at place: PlaceID?, context: PageContext) {
+        carried = CarriedWords(order, context: context)
+        places = PlaceChip.all(chosen: place, context: context)
+        calls = CallChip.all(chosen: order.call, context: context)
     }
 
     /// An order in a slot has its price, its payment and its way back there.
@@ -310,6 +318,11 @@ struct FootSlot: ViewModel {
         order = slotted.map {
             DueOrder($0, context: context.asOf(order: $0.record.order.number, tax: context.settings.tax))
         }
+    }
+
+    /// - Returns: no slots for a tablet whose slots are all empty.
+    static func all(_ mine: MyOrders, context: PageContext) -> [FootSlot] {
+        mine.slots.contains { $0 != nil } ? mine.slots.map { FootSlot($0, context: context) } : []
     }
 
     static let fields: Fields<FootSlot> = [.optional("due", \.order)]

@@ -1,6 +1,5 @@
 import ContentFile
 package import JuiceShop
-package import Printing
 package import Templates
 
 /// The order page: the fruit in stock, a card for each juice, and the foot, which tells what happened.
@@ -36,45 +35,37 @@ package struct OrderPage: Page {
     ///   - group: the group whose cards are shown; nil for all cards.
     ///   - forecast: nil while nothing can be forecast.
     ///   - mine: the orders of this tablet.
-    ///   - printers: those that do not print.
-    ///   - ship: why nothing goes to head office.
     ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, group: GroupID? = nil, notice: OrderPageNotice = .none,
-        forecast: Forecast? = nil, who: Who? = nil, mine: MyOrders = .none, printers: [PrinterState] = [],
-        ship: ShipState? = nil,
+        forecast: Forecast? = nil, who: Who? = nil, mine: MyOrders = .none, faults: NeighbourFaults = .none,
         showsTakings: Bool = true
     ) {
         let chosen = notice.chosen(of: context.menu)
         let place = chosen.besides.settled(on: context.menu).place
         let context = context.at(place)
-        let texts = context.texts
-        let isAsked = !context.names.staff.isEmpty
-        let stopped = shop.stoppedCount(at: context.clock.now)
-        person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : nil
-        self.key = key
-        let order = if case .orderPage(let order, _) = notice.route { order } else { OrderContent.empty }
+        let source = notice.source(at: place, usual: context.menu.usualPlace)
+        let order = notice.chosenOrder
         let groups = GroupChip.all(chosen: group.flatMap { context.menu[$0] }?.id, order: order, context: context)
         let group = groups.first { $0.isChosen }?.group?.id
+        self.key = key
         self.groups = groups
         frame = Frame(
             .live(
                 Live(
-                    notice.route, source: notice.source(at: place, usual: context.menu.usualPlace),
-                    sequence: shop.sequence, stopped: stopped,
-                    faults: FaultBadge.mark(printers, ship))),
+                    notice.route, source: source, sequence: shop.sequence,
+                    stopped: shop.stoppedCount(at: context.clock.now), faults: faults.mark)),
             group == nil ? notice.route : .orderPage(order, group: group),
             .order, title: notice.title(context: context), context: context, waitingCups: context.waitingCups(of: shop),
             scripts: context.counterScripts, sheet: context.counterSheet)
-        let tiles = FruitTile.all(shop, forecast: forecast, context: context)
-            .filter { $0.fruit.hasTile || $0.tone != .go }
+        person = context.names.staff.isEmpty ? nil : context.name(of: who?.staff) ?? context.texts(.deviceWho)
+        let tiles = Self.tiles(shop, forecast, context)
         fruits = tiles.count <= Self.aRowOfFruits ? tiles : FruitTile.ranked(tiles)
-        allFruits = texts(.orderPageAllFruits, [.count: String(tiles.count)])
+        allFruits = context.texts(.orderPageAllFruits, [.count: String(tiles.count)])
         juices = context.menu.juices.map {
             JuiceCard(
                 $0, stock: shop.stock, context: context, choice: chosen[$0.id], size: chosen.size(of: $0.id),
-                isWrong: notice.isWrong($0.id),
-                isStopped: shop.isStopped($0.id, at: context.clock.now),
+                isWrong: notice.isWrong($0.id), isStopped: shop.isStopped($0.id, at: context.clock.now),
                 isHidden: group != nil && $0.group != group)
         }
         let hasLines = context.menu.hasSizesOrOptions || context.settings.openAmounts
@@ -82,14 +73,17 @@ package struct OrderPage: Page {
         stops = StopButton.all(shop, context: context)
         day = CounterDay(
             shop.sales(since: context.clock.dayStart), owed: shop.owed.count, showsTakings: showsTakings,
-            fault: FaultBadge(printers, ship, context), context: context)
-        var foot = notice.foot(shop: shop, mine: mine, printer: printers.first, ship: ship, context: context)
-        if mine.slots.contains(where: { $0 != nil }) { foot.slots = mine.slots.map { FootSlot($0, context: context) } }
+            fault: FaultBadge(faults, context), context: context)
+        var foot = notice.foot(shop: shop, mine: mine, faults: faults, context: context)
         foot.day = day
-        foot.carried = CarriedWords(chosen.besides, context: context)
-        foot.places = PlaceChip.all(chosen: place, context: context)
-        foot.calls = CallChip.all(chosen: chosen.besides.call, context: context)
+        foot.slots = FootSlot.all(mine, context: context)
+        foot.carry(chosen.besides, at: place, context: context)
         self.foot = foot
+    }
+
+    /// The fruits that have a tile, and those that run low.
+    private static func tiles(_ shop: Shop, _ forecast: Forecast?, _ context: PageContext) -> [FruitTile] {
+        FruitTile.all(shop, forecast: forecast, context: context).filter { $0.fruit.hasTile || $0.tone != .go }
     }
 
     /// The class of the cards' columns. They follow the number of juices and not the chosen group, so that a card never
@@ -147,6 +141,9 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
+    /// The order that the page's address has.
+    var chosenOrder: OrderContent { if case .orderPage(let order, _) = route { order } else { .empty } }
+
     /// The page whose parts keep this one up to date. Only an order that waits for the kitchen changes its message.
     func source(at place: PlaceID?, usual: PlaceID?) -> Route {
         if case .order(let confirmation) = self, confirmation.isWaiting { return route }
@@ -162,15 +159,10 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
-    func foot(
-        shop: Shop, mine: MyOrders, printer: PrinterState?, ship: ShipState?, context: PageContext
-    ) -> OrderFoot {
+    func foot(shop: Shop, mine: MyOrders, faults: NeighbourFaults, context: PageContext) -> OrderFoot {
         switch self {
-        case .none: OrderFoot(atRest: shop, mine: mine, printer: printer, ship: ship, context: context)
-        case .chosen(let order):
-            order.lines.isEmpty
-                ? OrderFoot(atRest: shop, mine: mine, printer: printer, ship: ship, context: context)
-                : OrderFoot(chosen: order, context: context)
+        case .chosen(let order) where !order.lines.isEmpty: OrderFoot(chosen: order, context: context)
+        case .none, .chosen: OrderFoot(atRest: shop, mine: mine, faults: faults, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .stopped(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, mine: mine, context: context)

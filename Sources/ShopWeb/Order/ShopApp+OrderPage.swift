@@ -36,7 +36,7 @@ extension ShopApp {
             return try page(orderPage(shop, context, group: group, notice: .chosen(chosen)))
         }
         // The foot shows what the clock says, which changes all the time, a printer, or what does not go to head office.
-        if clockWatch.fault(shop, by: clock, log: log) != nil || !troubledPrinters.isEmpty || troubledShip != nil {
+        if ClockFault(shop.clock, at: clock.now) != nil || !faults.isEmpty {
             return try page(orderPage(shop, context, group: group))
         }
         // Each tablet names its own person, and its group of juices.
@@ -60,19 +60,19 @@ extension ShopApp {
         return .page(
             try pages.html(.orderPage, context.language, of: source, key: newKey()) { key in
                 templates.html(
-                    try orderPage(shop, context, key: key, forecast: forecast, printers: [], ship: nil))
+                    try orderPage(shop, context, key: key, forecast: forecast, faults: .none))
             })
     }
 
     private func orderPage(
         _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, group: GroupID? = nil,
-        notice: OrderPageNotice = .none, printers: [PrinterState], ship: ShipState?
+        notice: OrderPageNotice = .none, faults: NeighbourFaults
     ) throws -> OrderPage {
         let sales = shop.sales(since: clock(shop).dayStart)
         return OrderPage(
             shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), group: group,
             notice: notice, forecast: forecast, who: who(context), mine: try myOrders(shop, context),
-            printers: printers, ship: ship, showsTakings: showsTakings(sales))
+            faults: faults, showsTakings: showsTakings(sales))
     }
 
     func orderPage(
@@ -80,7 +80,7 @@ extension ShopApp {
     ) throws -> OrderPage {
         try orderPage(
             shop, context, key: newKey(), forecast: forecast(shop), group: group, notice: notice,
-            printers: troubledPrinters, ship: troubledShip)
+            faults: faults)
     }
 
     /// The key of a form of an order that is shown now.
@@ -88,7 +88,7 @@ extension ShopApp {
 
     /// - Returns: nil when nothing can be forecast, as under a wrong clock.
     func forecast(_ shop: Shop) -> Forecast? {
-        guard clockWatch.fault(shop, by: clock, log: log) == nil, let history = try? store.snapshot().history else {
+        guard ClockFault(shop.clock, at: clock.now) == nil, let history = try? store.snapshot().history else {
             return nil
         }
         return forecasts.now(store, of: history, by: clock(shop))

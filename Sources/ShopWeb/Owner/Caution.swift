@@ -1,11 +1,13 @@
 import ContentFile
 import Foundation
-import JuiceShop
+package import JuiceShop
 package import Printing
 import Templates
 
 /// A caution for the owner about the records, whatever page is open.
 package enum Caution: Equatable, Sendable {
+    /// The machine's clock cannot be right.
+    case clock(ClockFault)
     /// Orders are taken, but the past cannot be read.
     case unreadableHistory
     case backup(LastBackup)
@@ -33,6 +35,7 @@ extension CautionLine {
     init(_ caution: Caution, _ context: PageContext) {
         let texts = context.texts
         switch caution {
+        case .clock(let fault): self.init(fault, context)
         case .unreadableHistory: self.init(title: texts(.historyFault), advice: texts(.historyFaultAdvice))
         case .printer(let printer):
             self = CautionLine(printer, context) ?? CautionLine(title: printer.name, advice: texts(.printerAdvice))
@@ -75,10 +78,8 @@ extension CautionLine {
             advice: numbers.isEmpty ? texts(.printerAdvice) : numbers.joined(separator: ", "))
     }
 
-    /// - Returns: nil for a clock that may be right.
-    init?(clockOf shop: Shop, _ context: PageContext) {
+    init(_ fault: ClockFault, _ context: PageContext) {
         let (texts, now) = (context.texts, context.clock.now)
-        guard let fault = ClockFault(shop.clock, at: now) else { return nil }
         let advice =
             switch fault {
             case .behind(let last):

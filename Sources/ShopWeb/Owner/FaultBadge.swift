@@ -1,5 +1,4 @@
 import ContentFile
-import JuiceShop
 import Printing
 import Templates
 
@@ -11,18 +10,19 @@ struct FaultBadge: ViewModel {
     /// All faults, for a screen reader, and for the screens with no room for the words.
     let spoken: String
 
-    /// - Parameters:
-    ///   - printers: those that do not print, or that found another store.
-    ///   - ship: why nothing goes to head office.
     /// - Returns: nil without a fault.
-    init?(_ printers: [PrinterState], _ ship: ShipState?, _ context: PageContext) {
-        let faults =
-            printers.compactMap { printer in
-                context.words(of: printer).map { ($0, CautionLine(.printer(printer), context).title) }
-            } + (ship.map { [(context.texts(.shipTroubleShort), CautionLine(.ship($0), context).title)] } ?? [])
-        guard let first = faults.first else { return nil }
-        words = first.0 + (faults.count > 1 ? " +\(faults.count - 1)" : "")
-        spoken = faults.map(\.1).joined(separator: ", ")
+    init?(_ faults: NeighbourFaults, _ context: PageContext) {
+        var all = [(short: String, title: String)]()
+        for printer in faults.printers {
+            guard let short = context.words(of: printer) else { continue }
+            all.append((short, CautionLine(.printer(printer), context).title))
+        }
+        if let ship = faults.ship {
+            all.append((context.texts(.shipTroubleShort), CautionLine(.ship(ship), context).title))
+        }
+        guard let first = all.first else { return nil }
+        words = first.short + (all.count > 1 ? " +\(all.count - 1)" : "")
+        spoken = all.map(\.title).joined(separator: ", ")
     }
 
     static let fields: Fields<FaultBadge> = [
@@ -30,13 +30,4 @@ struct FaultBadge: ViewModel {
         .text("words", \.words),
         .text("spoken", \.spoken),
     ]
-
-    /// A word that is another one when the badge is: a fault is no event, and the pages that are open ask for it.
-    /// - Returns: nil without a fault.
-    static func mark(_ printers: [PrinterState], _ ship: ShipState?) -> String? {
-        let faults =
-            printers.map { "\($0.name) \($0.fault?.rawValue ?? "") \($0.waiting) \($0.replaced != nil)" }
-            + (ship == nil ? [] : ["ship"])
-        return faults.isEmpty ? nil : String(FNV1a.hash(Array(faults.joined(separator: "\n").utf8)), radix: 16)
-    }
 }

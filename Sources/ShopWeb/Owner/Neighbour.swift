@@ -1,7 +1,7 @@
 package import Foundation
 package import Runtime
 
-/// Something beside the shop that people must know about: printers, head office, backups, the PIN, the history.
+/// Something beside the shop that people must know about: the clock, the history, backups, printers, head office, the PIN.
 ///
 /// `serve` polls each once a second. The cautions on the owner's pages and the counts for Prometheus are those of all of them.
 package protocol Neighbour: Sendable {

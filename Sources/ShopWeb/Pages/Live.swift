@@ -13,7 +13,7 @@ struct Live: ViewModel {
     let sequence: Int
     /// The juices that the page shows as stopped: when fewer of them are, which is no event, the page is fetched again.
     let stopped: Int
-    /// `FaultBadge.mark`: a fault that comes or goes is no event either.
+    /// `NeighbourFaults.mark`: a fault that comes or goes is no event either.
     let faults: String?
 
     /// - Parameter source: the page whose parts replace those of this one, if it is not this one.

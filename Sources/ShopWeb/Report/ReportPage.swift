@@ -24,7 +24,7 @@ package struct ReportPage: Page {
 
     /// - Parameters:
     ///   - makingCups: the cups that wait for the kitchen; they are sold, but not handed over.
-    ///   - shop: the shop now, whose last event shows whether the clock can be right.
+    ///   - shop: the shop now, whose orders may be unpaid.
     package init(
         _ report: PeriodReport, context: PageContext, makingCups: Int = 0, shop: Shop = Shop(),
         cautions: [Caution] = []
@@ -39,8 +39,7 @@ package struct ReportPage: Page {
         (previous, next) = words.ways
         days = ReportDaysForm(
             kind: period.kind == .range ? nil : period.kind, first: period.first, last: period.last, texts: texts)
-        let clock = CautionLine(clockOf: shop, context)
-        self.cautions = [clock].compactMap(\.self) + cautions.map { CautionLine($0, context) }
+        self.cautions = cautions.map { CautionLine($0, context) }
         if period.contains(context.clock.today), !context.settings.paymentKinds.isEmpty,
             let count = CounterDay.count(shop.owed.count)
         {

@@ -9,7 +9,6 @@ extension ShopApp {
     func showReport(_ days: ReportDays, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let clock = clock(shop)
-        _ = clockWatch.fault(shop, by: self.clock, log: log)
         let today = clock.today
         guard let period = days.period(today: today) else { return refuse(days, context.page(shop)) }
         let report = try reports.report(period, of: store, by: clock)

@@ -212,9 +212,8 @@ extension ShopApp {
         let now = clock.now
         let source = PageCache.Source(
             history: snapshot.history, sequence: shop.sequence, moment: .init(nil, stopped: shop.stoppedCount(at: now)))
-        let faults = FaultBadge.mark(troubledPrinters, troubledShip)
         let stock =
-            faults.map { StockJSON(shop, at: now, faults: $0) }
+            faults.mark.map { StockJSON(shop, at: now, faults: $0) }
             ?? stockJSON.value(from: source) { StockJSON(shop, at: now) }
         let headers = [stock.tag, .revalidated]
         if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
