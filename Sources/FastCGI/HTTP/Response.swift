@@ -45,7 +45,7 @@ package struct Response: Equatable, Sendable {
     }
 
     /// All pieces joined.
-    package var body: [UInt8] { Array(pieces.joined()) }
+    package var body: [UInt8] { pieces.reduce(into: []) { $0 += $1 } }
 
     package static func html(_ body: [UInt8], status: Status = .ok) -> Response {
         Response(status, headers: [html], body: body)
