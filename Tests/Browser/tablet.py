@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Locator, Page, Request, Response, Route
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from shop import HOST, Shop, until
 from texts import text
@@ -40,6 +40,11 @@ LYING_PHONE = Size("844x390", 844, 390)
 LANGUAGES = ["ko", "en"]
 SCHEMES = ["light", "dark"]
 LOCALES = {"ko": "ko-KR", "en": "en-GB"}
+
+# A step that takes longer has failed. No test depends on how fast the machine is: a change on another tablet takes two seconds
+# and three requests, which may be five on a busy machine.
+PATIENCE_MILLISECONDS = 20_000
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 # Chromium never continues a keepalive request that a test has intercepted.
 NO_KEEPALIVE = """(() => {
@@ -77,7 +82,7 @@ class Tablet:
             device_scale_factor=scale,
             java_script_enabled=script, locale=LOCALES[language], color_scheme=scheme, timezone_id="Asia/Seoul",
             reduced_motion="reduce")
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE_MILLISECONDS)
         self.problems: list[str] = []
         # False once a test has changed the browser for good: its clock.
         self.is_reusable = True

@@ -125,7 +125,7 @@ def test_a_juice_that_left_the_stock_is_left_out_and_said(shop: Shop, tablet: Ta
     stock(mango=-10)(shop)
     tablet.open()
     expect(tablet.foot).to_have_text(tablet.text("basketGone", juice="망고"))
-    expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2"], timeout=10_000)
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2"])
 
 
 def test_a_juice_that_was_stopped_is_left_out_when_the_basket_continues(shop: Shop, tablet: Tablet) -> None:

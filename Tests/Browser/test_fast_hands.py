@@ -67,6 +67,7 @@ TARGETS = """() => [...document.querySelectorAll(".due button[formaction], .owed
   .filter(({ top, bottom, width }) => width && top > 0 && bottom < innerHeight)
   .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])"""
 
+PLACES = "elements => elements.map((element) => element.getBoundingClientRect()).map(({ left, top }) => [left, top])"
 
 # Orders and cancellations that the shop has not answered
 WAITS = """() => Object.entries(localStorage).some(([name, note]) =>
@@ -92,10 +93,10 @@ class Hand:
         self.tablet.page.touchscreen.tap(*place)
 
     def order(self) -> None:
+        """Presses the card, if it is there: a driver that waited for it would keep back the page that has it."""
         assert self.juice
-        box = self.tablet.juice(self.juice).bounding_box()
-        assert box
-        self.press((box["x"] + 20, box["y"] + 20))
+        for x, y in self.tablet.juice(self.juice).evaluate_all(PLACES):
+            self.press((x + 20, y + 20))
 
     def go_on(self) -> None:
         """What was late enough arrives."""

@@ -109,7 +109,7 @@ def test_a_chosen_size_changes_its_card_and_fills_it_only_with_cups(shop: Shop, 
     expect(card.locator(".price")).to_have_text("12,000원")
     assert card.evaluate(ground) != before
     stock(mango=-20)(shop)
-    expect(card.locator(".state")).to_have_text("20잔 가능", timeout=10_000)
+    expect(card.locator(".state")).to_have_text("20잔 가능")
     expect(card.locator(".price")).to_have_text("12,000원")
     expect(tablet.bar.get_by_role("listitem")).to_have_text(["망고 라지 2"])
     tablet.press(size_of(tablet, "mango", ""))
@@ -275,7 +275,7 @@ def test_a_line_survives_a_change_of_the_stock_a_reload_another_page_and_being_f
     add(tablet, "mango", "라지", "얼음 적게")
     tablet.choose("kiwi", 2)
     stock(mango=-20)(shop)
-    expect(tablet.card("mango").locator(".state")).to_have_text("33잔 가능", timeout=10_000)
+    expect(tablet.card("mango").locator(".state")).to_have_text("33잔 가능")
     expected = ["키위 2", f"{LARGE} 1"]
     expect(tablet.bar.get_by_role("listitem")).to_have_text(expected)
     tablet.page.reload()

@@ -55,7 +55,7 @@ def test_a_payment_is_one_press_after_the_next_customer_began_and_a_slip_is_corr
     tablet.press(due(tablet, 2).locator("[value=cash]"))
     expect(tablet.said).to_have_text("2번 · 현금")
     tablet.wait_until(lambda: kinds(shop) == [(1, "card"), (2, "card"), (2, "cash")])
-    expect(due(tablet, 2)).to_have_count(0, timeout=20_000)
+    expect(due(tablet, 2)).to_have_count(0)
 
 
 @without_script
@@ -128,7 +128,7 @@ def test_todays_and_unpaid_orders_are_one_press_away_on_every_screen(
     tablet.press("#due-1 [value=cash]")
     expect(tablet.page.locator("#due-1 .back")).to_be_visible()
     expect(tablet.heading).to_contain_text("결제 기록 없음 2")
-    expect(tablet.page.locator("#due-1")).to_have_count(0, timeout=20_000)
+    expect(tablet.page.locator("#due-1")).to_have_count(0)
     assert kinds(shop) == [(2, "card"), (1, "cash")]
 
 

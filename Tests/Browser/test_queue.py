@@ -280,7 +280,7 @@ def test_customers_see_which_numbers_are_ready(
     expect(screen.page.locator("a, button, input")).to_have_count(0)
     hand_over(kitchen, 2)
     # Without a script the page loads itself anew after five seconds, which is as long as an expectation waits.
-    expect(screen.page.locator(".ready li")).to_have_text(["2"], timeout=20_000)
+    expect(screen.page.locator(".ready li")).to_have_text(["2"])
     expect(screen.page.locator(".making li")).to_have_text(["1"])
 
 
