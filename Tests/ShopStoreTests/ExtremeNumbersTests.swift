@@ -101,9 +101,20 @@ final class ExtremeNumbersTests: XCTestCase {
         ]
     }
 
-    /// The places of the numbers that are values of members; those in texts and times are not.
+    /// The places of the numbers that are values of members; those in texts and times are not. Of the elements of a list, which
+    /// are read alike, the first one with each member.
     private static func numbers(in body: String) -> [Range<String.Index>] {
-        body.matches(of: /[:,\[](-?[0-9]+)(?=[,}\]])/).map { $0.output.1.startIndex..<$0.output.1.endIndex }
+        var (path, name) = ([Substring](), Substring())
+        var seen = Set<[Substring]>()
+        return body.matches(of: /"((?:[^"\\]|\\.)*)"(:?)|[\[\]{}]|-?[0-9]+/).compactMap { token in
+            switch token.output.0.first {
+            case "\"": if token.output.2 == ":" { name = token.output.1 ?? "" }
+            case "{", "[": path.append(name)
+            case "}", "]": path.removeLast()
+            default: if seen.insert(path + [name]).inserted { return token.range }
+            }
+            return nil
+        }
     }
 
     private static func event(_ body: String) -> Event? {
