@@ -21,7 +21,9 @@ struct PageForm: Equatable {
         let form = page.text.split(separator: "<form class=\"board\"", maxSplits: 1).last ?? ""
         let tags = form.split(separator: "</form>", maxSplits: 1).first ?? ""
         func unescaped(_ text: some StringProtocol) -> String {
-            String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+            let text = String(text)
+            guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+            return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
                 .replacing("&#34;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
         }
         func attribute(_ name: String, _ tag: Substring) -> String? {
@@ -31,7 +33,8 @@ struct PageForm: Equatable {
         var select: String?
         for match in tags.matches(of: #/<(input|textarea|select|/select|option)([^>]*)>([^<]*)/#) {
             let (kind, tag) = (match.1, match.2)
-            let name = attribute("name", tag) ?? ""
+            // A list of time zones has hundreds of options, which have no name.
+            let name = kind == "option" ? "" : attribute("name", tag) ?? ""
             switch kind {
             case "select": select = name
             case "/select": select = nil
