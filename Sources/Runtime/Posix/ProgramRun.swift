@@ -21,6 +21,16 @@ package struct ProgramRun: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        // The program gets the signals of a program that a person starts, whatever this process blocks or ignores.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var streams = [try MemoryFile(input), try MemoryFile(), try MemoryFile()]
         if let file { streams.append(try MemoryFile(file)) }
         // Above those that the program gets, so that none of these takes the place of another.
@@ -33,7 +43,8 @@ package struct ProgramRun: Sendable {
         var process: pid_t = 0
         let code = envp.withUnsafeMutableBufferPointer { own in
             posix_spawn(
-                &process, command[0], &actions, nil, &argv, environment == nil ? own_environment() : own.baseAddress)
+                &process, command[0], &actions, &attributes, &argv,
+                environment == nil ? own_environment() : own.baseAddress)
         }
         if code != 0 { throw SystemError("posix_spawn", command[0], code: code) }
         var status: Int32 = 0
