@@ -41,7 +41,8 @@ struct Juicemaker: ParsableCommand {
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, RefundCommand.self,
             DiscountCommand.self,
             ReportCommand.self, PurchasesCommand.self, PINCommand.self, MenuCommand.self, StoreCommand.self,
-            ClosingCommand.self, TransferCommand.self, PrintCommand.self, ShipCommand.self, HeadCommand.self,
+            ClosingCommand.self, TransferCommand.self, PrintCommand.self, FollowCommand.self, ShipCommand.self,
+            HeadCommand.self,
             Generate.self, ExhibitionCommand.self, Doctor.self,
             ConfigCommand.self,
         ])

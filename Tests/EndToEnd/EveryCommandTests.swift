@@ -34,6 +34,7 @@ private let table: [(command: String, arguments: [String], effect: Effect)] = [
     // A warning fails nothing; a test's machine has no nginx.
     ("doctor", [], .shows([0, 1])), ("config", [], .none),  // Its trial page needs no store.
     ("print", ["--printer", "kitchen=/nothing/lp0", "--test", "kitchen"], .none),
+    ("follow", ["--after", "0", "--once"], .shows([0])),
     ("ship", ["--status"], .none), ("head serve", [], .none), ("head shop add", ["mapo"], .none),
     ("head shop list", [], .none), ("head shop revoke", ["mapo"], .none), ("head shop accept-fork", ["mapo"], .none),
     ("head check", [], .none), ("head menu", ["Content/menu.json"], .none),

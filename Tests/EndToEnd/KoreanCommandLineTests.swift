@@ -128,7 +128,7 @@ final class KoreanCommandLineTests: XCTestCase {
             ["pin", "show"],
             ["pin", "revoke"], ["pin", "remove"], ["store"], ["store", "create"], ["store", "check"],
             ["store", "repair"], ["store", "backup"], ["store", "restore"], ["store", "log"], ["generate"],
-            ["doctor"], ["config"], ["transfer"],
+            ["doctor"], ["config"], ["transfer"], ["follow"],
         ] {
             let help = try shop.run(command + ["--help"], locale: locale)
             XCTAssertEqual(help.code, 0)
