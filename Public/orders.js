@@ -83,7 +83,7 @@ function labelOf(fields, submitter) {
   }
   lines.delete(null); // without a pressed card
   const names = [...lines].map(([juice, cups]) => {
-    const name = document.getElementById(`juice-${juice}`)?.dataset.short;
+    const name = document.getElementById(`juice-${juice}`)?.dataset.short ?? juice.match(/^=\d+=(.+)/)?.[1]; // an amount
     return name && cups !== "1" ? `${name} ${cups}` : name;
   });
   return names.every(Boolean) ? names.join(" · ") : submitter.textContent.trim();
