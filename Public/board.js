@@ -343,6 +343,7 @@ function showBar(lines) {
   bar.querySelector("ul").replaceChildren(...lines.map((line) => {
     const item = document.createElement("li");
     item.className = [...line.card.classList].find((one) => one.startsWith("a-"));
+    item.toggleAttribute("data-fixed", line.card.hasAttribute("data-fixed"));
     item.append(lineElement(line), dropButton(line, bar));
     return item;
   }));

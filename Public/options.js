@@ -18,7 +18,7 @@ for (const name of ["submit", "click"]) document.addEventListener(name, takeBask
 for (const name of ["input", "keyup"]) { // the counter's arrow keys count in the field
   document.addEventListener(name, ({ target }) => { if (target.closest(".sheet")) showCup(sheet()); });
 }
-document.addEventListener("change", showChosenDiscount);
+document.addEventListener("change", showChosenPrice);
 addEventListener("show", showSizes);
 document.addEventListener("page-refreshed", dropLines);
 document.addEventListener("reset", () => dialog()?.close());
@@ -247,12 +247,18 @@ function cupOf(card) {
   return (size ? keyOf(size) : card.id.slice("juice-".length)).replace(/\.$/, "");
 }
 
-// The page of the memo shows what its order will cost with the discount that is chosen there.
-function showChosenDiscount({ target }) {
+// The page of the memo shows what its order will cost at the place and with the discount that are chosen there. Its lines have the
+// prices of the place with which it came.
+function showChosenPrice({ target }) {
   const sum = document.querySelector("[data-lines]");
-  if (!sum || !target.matches?.("[name=discount], [name=discountCup]")) return;
+  if (!sum || !target.matches?.("[name=discount], [name=discountCup], [name=place]")) return;
   const { discount, discountCup } = target.form.elements;
-  showSum(sum, JSON.parse(sum.dataset.rules)[discount.value], discountCup?.value, JSON.parse(sum.dataset.lines));
+  const places = [...target.form.querySelectorAll("[data-off]")];
+  const [before, now] = [places.find((place) => place.defaultChecked), places.find((place) => place.checked)];
+  const more = before && now ? before.dataset.off - now.dataset.off : 0;
+  const lines = JSON.parse(sum.dataset.lines)
+    .map(([cup, price, cups]) => [cup, cup.startsWith("=") ? price : Math.max(0, price + more), cups]);
+  showSum(sum, JSON.parse(sum.dataset.rules || "{}")[discount?.value], discountCup?.value, lines);
 }
 
 // A sum, and before it what it was without a discount. Each line has its cup, its price and the number of cups.

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 from checks import expect_none
 from marks import with_and_without_script, without_script
 from measure import measure
-from pages import PRICED, owe_payments, post, record_payments, use_the_example
+from pages import PRICED, change_settings, owe_payments, post, record_payments, use_the_example
 from shop import PIN, Shop
-from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, Tablet
+from tablet import LANDSCAPE, LANGUAGES, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, Tablet
 
 
 @pytest.fixture
@@ -236,6 +236,54 @@ def test_a_press_where_an_amount_has_just_come_is_not_taken(shop: Shop, tablet: 
     expect(tablet.said).to_have_text(tablet.text("payMoved"))
     expect(due(tablet, 1).locator(".change")).to_have_count(0)
     assert kinds(shop) == [(1, "cash")]
+
+
+# The controls of the foot, with the edges that stay: what is ordered makes the last button wider.
+EDGES = """() => Object.fromEntries([...document.querySelectorAll(
+    "#places .seg, #foot > .send, .basket .filled, .newest [name=kind], .newest .kinds > a")]
+  .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+  .map((control) => [control.textContent.trim(), control.getBoundingClientRect()])
+  .map(([name, { left, right, top }]) => [name.replace(/[0-9]+/, "#"), [name.match(/[0-9]/) ? 0 : left, right, top].map(Math.round)]))"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_neither_half_of_the_foot_moves_for_the_other(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet], language: str
+) -> None:
+    shop = open_shop(use_the_example)
+    change_settings(shop, "payment=card&payment=cash&payment=transfer&queue=1&openAmounts=1&calls=1,2,3,4,5,6,7,8,9,10")
+    tablet = open_tablet(shop)
+    problems = []
+    for number, size in enumerate((LANDSCAPE, NARROW_LANDSCAPE, LYING_PHONE, PHONE), 1):
+        seen: dict[str, list[int]] = {}
+
+        def look(what: str) -> None:
+            # A card that is pressed is scrolled to; the foot stays at the foot of the screen.
+            for control, edges in tablet.page.evaluate(EDGES).items():
+                first = seen.setdefault(control, edges)
+                if edges != first:
+                    problems.append(f"{size}, {what}: {control} at {edges}, before at {first}")
+
+        tablet.resize(size)
+        tablet.forget()
+        tablet.open()
+        look("at rest")
+        tablet.choose("mango", 2)
+        look("chosen")
+        tablet.press(tablet.bar.locator(".filled"))
+        expect(due(tablet, number)).to_be_visible()
+        look("due")
+        cut = due(tablet, number).locator("small span").last.evaluate("sum => sum.scrollWidth > sum.clientWidth + 1")
+        if cut:
+            problems.append(f"{size}: the sum is cut")
+        tablet.choose("kiwi", 1)
+        look("due and chosen")
+        tablet.page.wait_for_timeout(800)  # not the second touch of two
+        tablet.press(due(tablet, number).locator("[value=card]"))
+        expect(due(tablet, number).locator("[value=card]")).to_have_attribute("aria-pressed", "true")
+        look("paid and chosen")
+        assert len(seen) >= 8, seen
+    expect_none(problems)
 
 
 @with_and_without_script

@@ -112,3 +112,17 @@ def test_an_open_counter_gets_the_places_that_the_owner_adds(
 def test_the_discount_in_the_basket_is_of_the_prices_of_the_place(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/?cups.mango=2&discount=happy&place=own")
     expect(tablet.bar.locator(".sum")).to_have_text("9,400원 8,460원")
+
+
+def test_the_page_of_the_memo_shows_the_price_at_the_place_that_is_chosen_there(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/memo?cups.kiwi=2&cups.mango=1&place=togo")
+    price = tablet.page.locator("[data-lines]")
+    expect(price).to_have_text("14,000원")
+    for chosen, shown in (
+        ("place][value=own", "13,100원"), ("discount][value=happy", "13,100원 11,790원"), ("place][value=here", "14,000원 12,600원"),
+        ("place][value=own", "13,100원 11,790원"),
+    ):
+        tablet.press(f"label:has([name={chosen}])")
+        expect(price).to_have_text(shown)
+    tablet.press("main .ways .filled")
+    tablet.wait_until(lambda: [(order["place"], order["discount"]["amount"]) for order in shop.orders] == [("own", 1_310)])

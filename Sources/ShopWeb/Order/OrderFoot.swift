@@ -21,6 +21,8 @@ struct OrderFoot: ViewModel {
     var undo: String?
     /// The slots of this tablet's orders whose payment is not recorded, or was just now.
     var slots: [FootSlot] = []
+    /// True where payments are recorded, and places or names to call are chosen: this tablet's orders and the next one have a half each.
+    var isHalved = false
     /// What the head says, for screens without one.
     var day: CounterDay?
     var chosen: [ChosenLine] = []
@@ -79,6 +81,7 @@ struct OrderFoot: ViewModel {
         .optionalAddress("undo", \.undo),
         .text("undoLabel") { $0.texts(.undo) },
         .rows("slots", \.slots),
+        .flag("isHalved", \.isHalved),
         .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("carried", \.carried),
@@ -199,6 +202,7 @@ extension OrderFoot {
         carried = CarriedWords(order, context: context)
         places = PlaceChip.all(chosen: place, context: context)
         calls = CallChip.all(chosen: order.call, context: context)
+        isHalved = !context.settings.paymentKinds.isEmpty && !(places.isEmpty && calls.isEmpty)
     }
 
     /// An order in a slot has its price, its payment and its way back there.

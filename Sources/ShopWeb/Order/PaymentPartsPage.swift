@@ -40,7 +40,8 @@ package struct PaymentPartsPage: Page {
         let hasCups = bill.isDue && left > 1 && left <= Self.maxCups
         cups = hasCups ? CupChoice.all(record, marked: marked, context: context) : []
         let chosen =
-            typed[PaymentForm.amountField]?.first.flatMap(PaymentShare.init) ?? (record.parts.isEmpty ? .half : .all)
+            typed[PaymentForm.amountField]?.first.flatMap(PaymentShare.init)
+            ?? Self.usualShare(after: record.parts, of: bill, context)
         shares = PaymentShare.allCases.filter { $0 != .cups || hasCups }.map {
             ShareChoice(share: $0, due: bill.due, isChosen: $0 == chosen, context: context)
         }
@@ -54,6 +55,12 @@ package struct PaymentPartsPage: Page {
             .plain, .payment(record.order.number), .order,
             title: "\(context.called(record.order)) · \(context.texts(.partsTitle))", isFault: refusal != nil,
             context: context, scripts: [.ordersScript, .partsScript])
+    }
+
+    /// A half at first, and of what two of three people still owe; otherwise all that is due.
+    private static func usualShare(after parts: [PaymentPart], of bill: OrderBill, _ context: PageContext) -> PaymentShare {
+        let third = PaymentShare.third.amount(of: bill.kept, in: context.settings.currency)
+        return parts.isEmpty || parts.map(\.amount) == [third] ? .half : .all
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -92,7 +99,7 @@ package struct PaymentPartsPage: Page {
         .text("money") { $0.context.moneyPattern },
         .text("decimals") { String($0.context.settings.currency.decimals) },
         .optional("takenOff") { page in page.record.discount.map { page.context.taken($0.amount) } },
-        .text("discountName") { page in page.record.discount.map { page.context.name(of: $0.id) } ?? "" },
+        .text("discountName") { page in page.record.discount.map { page.context.name(of: $0) } ?? "" },
         .text("total") { $0.context.money($0.bill.kept) },
         .optional("said", \.said),
         .optionalAddress("discountHref") { page in
