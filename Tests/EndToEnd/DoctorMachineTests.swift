@@ -89,6 +89,9 @@ final class DoctorMachineTests: XCTestCase {
         XCTAssertEqual(
             UnitExamination.owner(ofBackupsIn: folder.path, user: user)?.remedy?.english,
             "\(sudo)chown -R nobody: \(folder.path)")
+        // All of root's agree with one another, and not with the shop.
+        for path in [folder.path, "\(folder.path)/2026-11-22T041500Z"] { XCTAssertEqual(chown(path, 0, 0), 0) }
+        XCTAssertEqual(UnitExamination.owner(ofBackupsIn: folder.path, user: user)?.level, .fail)
     }
 
     func testWordsThatTheShopMayNotReadAreFound() throws {
