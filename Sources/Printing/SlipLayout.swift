@@ -40,7 +40,9 @@ struct SlipLayout {
         rows.removeLast()
         rows += wrap(last, room)
         let end = rows.removeLast().bytes + count.bytes
-        return rows.map(\.bytes) + [end + spaces(width - end.count - right.columns) + right.bytes]
+        var lines = rows.map(\.bytes)
+        lines.append(end + spaces(width - end.count - right.columns) + right.bytes)
+        return lines
     }
 
     /// Breaks at spaces, and inside a word that is longer than a row. The rows after an indented row are indented

@@ -38,14 +38,14 @@ extension Menu {
         func list(_ name: String, _ items: [some MenuItem]) -> String {
             "  \"\(name)\": [\n\(items.map { "    " + $0.fileText }.joined(separator: ",\n"))\n  ]"
         }
-        let lists =
-            (origin.map { ["  \"\(MenuOrigin.field)\": \($0.rawValue.jsonString)"] } ?? [])
-            + ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
-            + (groups.isEmpty ? [] : [list("groups", groups)])
-            + (options.isEmpty ? [] : [list("options", options)])
-            + (discounts.isEmpty ? [] : [list("discounts", discounts)])
-            + (places.isEmpty ? [] : [list("places", places)])
-        return "{\n\(lists.joined(separator: ",\n"))\n}\n"
+        var members: [String] = []
+        if let origin { members.append("  \"\(MenuOrigin.field)\": \(origin.rawValue.jsonString)") }
+        members += ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
+        if !groups.isEmpty { members.append(list("groups", groups)) }
+        if !options.isEmpty { members.append(list("options", options)) }
+        if !discounts.isEmpty { members.append(list("discounts", discounts)) }
+        if !places.isEmpty { members.append(list("places", places)) }
+        return "{\n\(members.joined(separator: ",\n"))\n}\n"
     }
 }
 
