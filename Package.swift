@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The modules and their dependencies: arrows point down only.
@@ -63,6 +64,15 @@ let front: [Target] = [
         name: "CCommit",
         cSettings: Context.environment["JUICEMAKER_COMMIT"].map { [.define("JUICEMAKER_COMMIT", to: "\"\($0)\"")] }),
 ]
+
+// A release's source archive has its dependencies in `vendor`, so that it is built without a network (Scripts/vendor).
+// The versions are exact: a clone builds what was tested, whatever is newer.
+let vendor = Context.environment["VENDOR"] ?? "\(Context.packageDirectory)/vendor"
+func dependency(_ name: String, exact version: Version) -> Package.Dependency {
+    let path = "\(vendor)/\(name)"
+    return FileManager.default.fileExists(atPath: path)
+        ? .package(path: path) : .package(url: "https://github.com/apple/\(name)", exact: version)
+}
 
 let headers: [Target] = [
     // Linked statically, as are libdeflate and libsodium below: the shop's machine needs none of these packages.
@@ -179,8 +189,8 @@ let package = Package(
     name: "juicemaker",
     products: [.executable(name: "juicemaker", targets: ["juicemaker"])],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        dependency("swift-argument-parser", exact: "1.8.2"),
+        dependency("swift-log", exact: "1.16.2"),
     ],
     targets: headers + modules + front + benchmarks + tests,
     swiftLanguageModes: [.v6]

@@ -110,7 +110,7 @@ final class DocumentationTests: XCTestCase {
     func testTheNoticeNamesEachLibraryThatTheProgramContains() throws {
         let notice = try Repository.text("NOTICE")
         let manifest = try Repository.text("Package.swift")
-        let packages = manifest.matches(of: /\.package\(url: "[^"]*\/([^"\/]+)"/).map(\.output.1)
+        let packages = manifest.matches(of: /dependency\("([\w-]+)"/).map(\.output.1)
         let archives = manifest.matches(of: /":(lib[\w-]+)\.a"/).map(\.output.1)
         XCTAssertGreaterThanOrEqual(packages.count, 2)
         XCTAssertGreaterThanOrEqual(archives.count, 2)
