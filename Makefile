@@ -3,7 +3,9 @@ SHELL := /bin/bash
 CHECK := --explicit-target-dependency-import-check error
 # Linked statically: a quarter less memory, a faster start, and no Swift on the shop's machine. Linked with lld, because
 # gold warns about functions that Foundation calls.
-RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld $(CHECK)
+# Without the folder's name, and without an id that is a hash of more than the program: a package is the same in every folder.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld \
+	-Xlinker --build-id=none -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' $(CHECK)
 # More flags for the tests' build, which begins again when they change.
 TEST_FLAGS ?=
 # The clone's own shop, whatever is installed on this machine.
@@ -12,6 +14,8 @@ PORT ?= 8080
 STORE ?= Store
 # In the environment: every user of this machine may read the arguments of a program.
 export PORT STORE
+# make build, deb: arm64 for a Raspberry Pi; without it, this machine's processor.
+ARCH ?=
 DESTDIR ?=
 PREFIX ?= /usr/local
 # systemd reads its units from no other prefix.
@@ -57,7 +61,7 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests ReplacementTests
 
-.PHONY: help run dev build install deb check test unit browser pictures lint attack bench shape clean
+.PHONY: help run dev build install deb dist check test unit browser pictures lint attack bench shape clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
@@ -85,6 +89,9 @@ help:
 	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
 	@echo "make deb X=bare|image                 follow the README on a bare Debian / build the container image and try it"
 	@echo "make deb X=test|bare SUITE=trixie     the same on Debian 13"
+	@echo "make deb ARCH=arm64 [X=test]          the packages for a Raspberry Pi, made here; X=test: try them on an emulator"
+	@echo "make deb X=reproduce [ARCH=arm64]     build them twice, from the sources of a release, and compare the bytes"
+	@echo "make dist                             the source archive of the last commit, which needs no network, in .build/dist"
 	@echo "make build X=manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
 
@@ -98,15 +105,20 @@ dev:
 	@Scripts/install build run
 	@exec Scripts/dev $(OPTIONS)
 
+# With the manual, as an installation needs it, the program also knows its commit.
+ifeq ($(X),manual)
+build: export JUICEMAKER_COMMIT := $(shell Scripts/commit)
+endif
 build:
 	@Scripts/install build run
 	swift build $(RELEASE) --product juicemaker
-# By the argument parser's own generator, from the program's help.
 ifeq ($(X),manual)
 	swift build $(RELEASE) --product generate-manual
-	@mkdir -p .build/manual
-	@LC_ALL=C.UTF-8 JUICEMAKER_CONFIG=Deployment/juicemaker.json .build/release/generate-manual .build/release/juicemaker \
-		--output-directory .build/manual
+	@Scripts/manual .build/manual
+endif
+ifeq ($(ARCH),arm64)
+	@Scripts/install arm64
+	Scripts/arm64 build .build/arm64 $(CHECK)
 endif
 
 install:
@@ -116,16 +128,27 @@ ifeq ($(X),bare)
 deb:
 	@Scripts/install bare
 	@Tests/Package/bare
+else ifeq ($(X),reproduce)
+deb:
+	@Scripts/install build run deb $(ARCH:amd64=)
+	@rm -rf .build/deb
+	@rm -rf .build/deb
+	@ARCH='$(ARCH)' Tests/Package/reproduce .build/deb
 else
 deb:
-	@Scripts/install build run deb $(if $(filter test,$(X)),test) $(filter image,$(X))
+	@Scripts/install build run deb $(if $(filter test,$(X)),test) $(filter image,$(X)) $(ARCH:amd64=)
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
-	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
+	$(if $(ARCH),dpkg-architecture -a$(ARCH) -f -c) env DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	@debian/rules clean >/dev/null
-	@$(if $(filter test,$(X)),Tests/Package/run .build/deb)
+	@$(if $(filter test,$(X)),Scripts/test-python Package Tests/Package/bill.py .build/deb/juicemaker*.deb)
+	@$(if $(filter test,$(X)),Tests/Package/$(if $(filter arm64,$(ARCH)),arm64,run) .build/deb)
 	@$(if $(filter image,$(X)),Tests/Package/image)
 endif
+
+dist:
+	@Scripts/install build deb
+	@Scripts/dist .build/dist
 
 test: lint
 	@Scripts/install build test database browser webkit pictures
@@ -231,4 +254,4 @@ shape:
 endif
 
 clean:
-	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain Site Tests/Browser/screenshots
+	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 Site Tests/Browser/screenshots

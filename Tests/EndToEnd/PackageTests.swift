@@ -53,7 +53,10 @@ final class PackageTests: XCTestCase {
     /// No file of an installation without the package leads to the package's folders.
     func testAnInstallationIsWholeBelowItsPrefix() throws {
         let folder = try TemporaryFolder()
-        try folder.write(Array("manual\n".utf8), to: "manual")
+        XCTAssertEqual(mkdir("\(folder.path)/manual", 0o755), 0)
+        for ending in ["1", "bash", "zsh", "fish"] {
+            try folder.write(Array("\(ending)\n".utf8), to: "manual/juicemaker.\(ending)")
+        }
         for prefix in ["/usr/local", "/opt/juice/"] {
             let root = "\(folder.path)\(prefix)root"
             let install = try Child(
@@ -70,6 +73,12 @@ final class PackageTests: XCTestCase {
                 unit.replacing("//", with: "/").contains(
                     "ExecStart=\(prefix)/bin/juicemaker serve".replacing("//", with: "/")), unit)
             XCTAssertTrue(FileManager.default.isExecutableFile(atPath: "\(root)\(prefix)/bin/juicemaker"))
+            for file in [
+                "man/man1/juicemaker.1", "bash-completion/completions/juicemaker",
+                "zsh/site-functions/_juicemaker", "fish/vendor_completions.d/juicemaker.fish",
+            ] {
+                XCTAssertTrue(FileManager.default.fileExists(atPath: "\(root)\(prefix)/share/\(file)"), file)
+            }
         }
         let relative = try run(
             Repository.folder.appending(path: "Deployment/install").path, "", "usr", "/etc/systemd/system")
