@@ -14,6 +14,10 @@ PORT ?= 8080
 STORE ?= Store
 # In the environment: every user of this machine may read the arguments of a program.
 export PORT STORE
+# make release: the version, and the key that signs.
+VERSION ?=
+KEY ?=
+export KEY
 # make build, deb: arm64 for a Raspberry Pi; without it, this machine's processor.
 ARCH ?=
 DESTDIR ?=
@@ -61,7 +65,7 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests ReplacementTests
 
-.PHONY: help run dev build install deb dist check test unit browser pictures lint attack bench shape clean
+.PHONY: help run dev build install deb dist release check test unit browser pictures lint attack bench shape clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
@@ -88,9 +92,11 @@ help:
 	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
 	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
 	@echo "make deb X=bare|image                 follow the README on a bare Debian / build the container image and try it"
+	@echo "make deb X=apt                        install from an archive, update at night under load, refuse a changed byte"
 	@echo "make deb X=test|bare SUITE=trixie     the same on Debian 13"
 	@echo "make deb ARCH=arm64 [X=test]          the packages for a Raspberry Pi, made here; X=test: try them on an emulator"
 	@echo "make deb X=reproduce [ARCH=arm64]     build them twice, from the sources of a release, and compare the bytes"
+	@echo "make release VERSION=0.1.0 [KEY=id]    make every file of a release in release/0.1.0, and sign it if a key is named"
 	@echo "make dist                             the source archive of the last commit, which needs no network, in .build/dist"
 	@echo "make build X=manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
@@ -136,7 +142,7 @@ deb:
 	@ARCH='$(ARCH)' Tests/Package/reproduce .build/deb
 else
 deb:
-	@Scripts/install build run deb $(if $(filter test,$(X)),test) $(filter image,$(X)) $(ARCH:amd64=)
+	@Scripts/install build run deb $(if $(filter test,$(X)),test) $(filter image apt,$(X)) $(ARCH:amd64=)
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
 	$(if $(ARCH),dpkg-architecture -a$(ARCH) -f -c) env DEB_RULES_REQUIRES_ROOT=no debian/rules binary
@@ -144,11 +150,16 @@ deb:
 	@$(if $(filter test,$(X)),Scripts/test-python Package Tests/Package/bill.py .build/deb/juicemaker*.deb)
 	@$(if $(filter test,$(X)),Tests/Package/$(if $(filter arm64,$(ARCH)),arm64,run) .build/deb)
 	@$(if $(filter image,$(X)),Tests/Package/image)
+	@$(if $(filter apt,$(X)),Tests/Package/apt .build/deb)
 endif
 
 dist:
 	@Scripts/install build deb
 	@Scripts/dist .build/dist
+
+release:
+	@Scripts/install build run deb arm64 image apt
+	@Scripts/release '$(VERSION)'
 
 test: lint
 	@Scripts/install build test database browser webkit pictures
@@ -254,4 +265,4 @@ shape:
 endif
 
 clean:
-	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 Site Tests/Browser/screenshots
+	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 release Site Tests/Browser/screenshots
