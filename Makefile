@@ -65,9 +65,10 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests ReplacementTests
 
-.PHONY: help run dev build install deb dist release check test unit browser pictures lint attack bench shape clean
+.PHONY: help run demo dev build install deb dist release check test unit browser pictures lint attack bench shape clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
+	@echo "make demo [PORT=8090]                 open a lively practice shop: a month of orders, a robot, paper, a power cut"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
 	@echo "make check                            lint, build, and the unit tests: two minutes"
 	@echo "make test                             the same, with every test, and attacks on the store: nine minutes and the build"
@@ -105,6 +106,14 @@ run:
 	@PORT='$(PORT)' Scripts/run --check
 	@$(MAKE) --no-print-directory build
 	@exec Scripts/run .build/release/juicemaker $(OPTIONS)
+
+# The port of a practice shop beside `make run`.
+demo: PORT := $(if $(filter file default,$(origin PORT)),8090,$(PORT))
+demo:
+	@PORT='$(PORT)' Scripts/run --check
+	@$(MAKE) --no-print-directory build
+	@PORT='$(PORT)' exec Scripts/run .build/release/juicemaker practice --menu Content/menu.example.json --history 35 --robot \
+		$(OPTIONS)
 
 dev:
 	@PORT='$(PORT)' Scripts/run --check

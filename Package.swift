@@ -34,6 +34,7 @@ let modules: [Target] = [
         dependsOn: ["FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
         [.log]),
     .module("Printing", dependsOn: ["JuiceShop", "ContentFile", "Bytes"]),
+    .module("Practice", dependsOn: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Runtime"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),
     .module(
         "Expositions", dependsOn: ["Templates", "ContentFile", "Bytes", "Runtime", "CCmark"],
@@ -56,7 +57,8 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
-            "ShopWeb", "ChainHead", "Printing", "Bytes", "Runtime", "CCommit", "CLinux", .log, .argumentParser,
+            "ShopWeb", "ChainHead", "Practice", "Printing", "Bytes", "Runtime", "CCommit",
+            "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict),
     // In C, so that a commit is a definition of its own: Swift's flags would compile every module again.
@@ -147,6 +149,7 @@ let tests: [Target] = [
         "ShopStoreTests",
         of: ["Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack", "TestStores"],
         snapshots: ["Golden", "OptionalMembersTests"]),
+    .tests("PracticeTests", of: ["Practice", "ShopStore", "JuiceShop", "ContentFile", "Journal"]),
     .tests("AuthenticationTests", of: ["ShopStore", "ShopWeb"]),
     .tests("ShopRoutesTests", of: ["Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(

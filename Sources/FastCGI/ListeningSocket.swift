@@ -11,7 +11,8 @@ import Runtime
 package final class ListeningSocket: Sendable, CustomStringConvertible {
     /// The socket's path or origin, for the log.
     package let description: String
-    let descriptor: Int32
+    /// For a process that is given this socket (FastCGI 1.0, section 2.2).
+    package let descriptor: Int32
     private let file: SocketFile?
 
     /// - Parameter file: the path that this process made, removed when the socket is withdrawn.

@@ -152,6 +152,18 @@ extension PrintJob {
     }
 }
 
+extension PrintJob {
+    /// The jobs of one event for a printer that was ready when it happened.
+    /// - Parameter shop: the shop later on.
+    package static func jobs(at sequence: Int, _ event: Event, _ duties: Set<PrinterDuty>, _ shop: Shop) -> [PrintJob] {
+        if case .ordered(let order) = event, duties.contains(.tickets) || duties.contains(.cups) {
+            return order.lines.made.isEmpty
+                ? [] : [PrintJob(task: .ticket(order), sequence: sequence, isAgain: false)]
+        }
+        return jobs(for: [(sequence, event)], duties, begun: nil, shop: shop, now: event.time)
+    }
+}
+
 extension Event {
     /// True when the cashier puts cash into the drawer, takes it out, or wants to count it.
     fileprivate var wantsDrawer: Bool {

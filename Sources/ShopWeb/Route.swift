@@ -251,7 +251,7 @@ package enum Route: Equatable, Sendable {
 
     /// True if a link to a path, without its query, leads to a page of the shop.
     package static func isShown(at path: String) -> Bool {
-        Route(path: path, query: Form())?.methods.contains(.get) ?? false
+        Route(path: path, query: Form())?.methods.contains(.get) ?? (PracticeAddress(rawValue: path) != nil)
     }
 
     /// Parses the one spelling that a number has: no sign, no leading zero, at most 18 digits.

@@ -32,7 +32,7 @@ package final class ShopApp: Sendable {
     /// Each is polled, and may caution and count; in the order of the cautions.
     private let watches: [any Neighbour]
     let forecasts = Forecasts()
-    private let requestGuard: RequestGuard
+    let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
     /// nil for a shop whose PIN cannot be set, as in most tests.
     let authenticator: Authenticator?

@@ -167,6 +167,7 @@ struct Serve: Command {
                 try FormerStore.requireNone(at: path)
                 return try Wiring.storeOrNew(path, options, firstMenu: firstMenu, metrics: metrics)
             }
+            try Wiring.requireReal(store, at: path)
             return OpenStore(store: store, names: NamesFile(store: path), folder: store) {
                 LastBackup(
                     time: StoreStamp.backup.lastTime(in: path), failed: StoreStamp.backup.lastFailure(in: path)?.time)

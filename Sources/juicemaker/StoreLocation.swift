@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import Runtime
 import JuiceShop
+import Practice
 import ShopDatabase
 import ShopStore
 
@@ -37,6 +38,7 @@ enum StoreLocation {
     init(_ store: String, _ shop: String, isAlone: Bool) throws(CommandError) {
         guard DatabaseAddress.isAddress(store) else {
             try Self.requireFinished(store)
+            try Self.requireReal(store)
             self = .folder(store)
             return
         }
@@ -64,6 +66,16 @@ enum StoreLocation {
                     "is unfinished: a move, restore or backup is writing it, or was interrupted; repeat that command, "
                         + "which begins again, or remove the folder",
                     "아직 다 쓰지 않은 기록이에요. 옮기기나 복원이나 백업이 쓰고 있거나, 쓰다가 끊겼어요. 그 명령을 다시 하거나 이 폴더를 지워 주세요"))
+    }
+
+    /// - Throws: `CommandError` for the store of a practice shop: nothing of it comes into a real one.
+    static func requireReal(_ path: String) throws(CommandError) {
+        guard PracticeFolder.isPractice(store: path) else { return }
+        throw CommandError(
+            .unavailable,
+            "\(path): "
+                + Message(
+                    "is a practice shop's, which only juicemaker practice opens", "연습 가게의 기록이에요. juicemaker practice만 열 수 있어요"))
     }
 
     /// A folder, or a database's URL without user and password.

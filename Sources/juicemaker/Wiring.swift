@@ -5,6 +5,7 @@ import Foundation
 import Journal
 import JuiceShop
 import Logging
+import Practice
 import Printing
 import Runtime
 import ShopDatabase
@@ -199,9 +200,25 @@ enum Wiring {
         }
     }
 
+    /// - Throws: for a store whose history a practice shop began, also in a copy of its folder: orders of practice would stand
+    ///   among those of the shop.
+    static func requireReal(_ store: any Store, at path: String) throws(StoreError) {
+        var history: Key?
+        // A beginning that cannot be read does not keep a shop from its customers.
+        try? store.events(after: 0) { _, event in
+            if case .opened(let first) = event { history = first.history }
+            return false
+        }
+        guard PracticeHistory.isPractice(history) else { return }
+        throw .unavailable(
+            path: path,
+            reason: Message(
+                "its history is a practice shop's; open another store", "연습 가게에서 베낀 기록이에요. 다른 기록을 열어 주세요"))
+    }
+
     /// The parts of every page, checked.
     struct Pages: Sendable {
-        let texts: Texts
+        var texts: Texts
         let templates: PageTemplates
     }
 
@@ -223,12 +240,15 @@ enum Wiring {
         return Pages(texts: texts, templates: try PageTemplates(folder, texts: texts, assets: published.assets))
     }
 
-    /// - Parameter state: the folder where the processes that print and that send to head office leave their states.
+    /// - Parameters:
+    ///   - state: the folder where the processes that print and that send to head office leave their states.
+    ///   - printers: the printers of a practice shop.
     static func app(
         _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String],
-        backup: BackupWatch? = nil, state: String? = nil, metrics: ProcessMetrics, log: Logger
+        backup: BackupWatch? = nil, state: String? = nil, printers: PrinterWatch? = nil, metrics: ProcessMetrics,
+        log: Logger
     ) -> ShopApp {
-        let printers = state.map { state in PrinterWatch { PrintStatus.read(in: state) ?? [] } }
+        let printers = printers ?? state.map { state in PrinterWatch { PrintStatus.read(in: state) ?? [] } }
         let head = state.map { state in
             let ship: @Sendable () -> ShipState? = { StatusFile<ShipState>.read(ShipCommand.statusName, in: state) }
             return HeadOfficeWatch(of: store, clock: clock, log: log, incoming: { ship()?.incoming ?? [] }, ship)

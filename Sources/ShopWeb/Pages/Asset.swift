@@ -36,6 +36,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case style = "/style.css"
     case pagesStyle = "/pages.css"
     case optionsStyle = "/options.css"
+    /// After all others.
+    case practiceStyle = "/practice.css"
     case glasses = "/glasses.svg"
     /// The glasses and fruits that few menus have.
     case shapes = "/shapes.svg"

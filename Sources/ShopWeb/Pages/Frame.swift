@@ -20,6 +20,7 @@ package struct Frame: ViewModel {
     let texts: LanguageTexts
     /// nil for the shop's own pages.
     let mount: Mount?
+    let isPractice: Bool
 
     enum Kind {
         /// A page with the stock or the queue, which a script keeps up to date.
@@ -58,6 +59,15 @@ package struct Frame: ViewModel {
         self.init(.head, nil, title: title, language: language, texts: texts, sheet: .pagesStyle, path: path)
     }
 
+    /// The frame of a page that only a practice shop has.
+    init(ofPractice address: PracticeAddress, _ shop: Shop, title: String, context: PageContext) {
+        self.init(
+            .live(Live(address, sequence: shop.sequence)), .more, title: title, language: context.language,
+            texts: context.textsByLanguage, hasQueue: context.menu.hasQueue,
+            waitingCups: context.waitingCups(of: shop), scripts: [.ordersScript], sheet: .pagesStyle,
+            path: address.path)
+    }
+
     private init(
         _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts,
         hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheet: Asset?, mount: Mount? = nil,
@@ -71,6 +81,7 @@ package struct Frame: ViewModel {
         self.sheet = sheet
         self.texts = texts[language]
         self.mount = mount
+        isPractice = texts.isPractice
         rail =
             (mount?.hasRail == false ? nil : section).map {
                 RailLink.rail(current: $0, texts[language], hasQueue: hasQueue, waitingCups: waitingCups)
@@ -96,6 +107,7 @@ package struct Frame: ViewModel {
         .html("scriptTexts") { $0.texts.scriptTexts },
         .flag("hasSheet") { $0.sheet != nil },
         .asset("sheet") { $0.sheet ?? .style },
+        .flag("isPractice", \.isPractice),
     ]
 
     private var live: Live? { if case .live(let live) = kind { live } else { nil } }

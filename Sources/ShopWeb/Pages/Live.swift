@@ -25,6 +25,14 @@ struct Live: ViewModel {
         self.stopped = stopped
     }
 
+    init(_ address: PracticeAddress, sequence: Int) {
+        here = address.rawValue
+        href = here
+        self.sequence = sequence
+        stopped = 0
+        faults = nil
+    }
+
     static let fields: Fields<Live> = [
         .address("href", \.href),
         .address("here", \.here),

@@ -41,6 +41,8 @@ package struct PageTemplates: Sendable {
     let closings: Template<ClosingsPage>
     let transfers: Template<TransfersPage>
     let head: Template<HeadPage>
+    let practice: Template<PracticePage>
+    let paper: Template<PaperPage>
     let notice: Template<NoticePage>
     /// The fields that no template names. The shop's own templates leave none out; an owner's may.
     package let unnamedFields: [String]
@@ -94,6 +96,8 @@ package struct PageTemplates: Sendable {
         closings = try folder.template("closings")
         transfers = try folder.template("transfers")
         head = try folder.template("head")
+        practice = try folder.template("practice")
+        paper = try folder.template("paper")
         notice = try folder.template("notice")
         unnamedFields = folder.unnamedFields
     }

@@ -17,6 +17,8 @@ package enum Text: Int, CaseIterable, Sendable {
         orderPrevious,
         orderNext
     case stopDone, stopBack
+    case practiceTitle, practiceOrderHint, practicePaper, practicePaperHint, practiceRobot
+    case practiceCutWhole, practiceCutLost, practiceCutTime
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral

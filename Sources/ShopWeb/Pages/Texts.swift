@@ -12,6 +12,8 @@ package struct Texts: Equatable, Sendable {
     private let byLanguage: Localized<LanguageTexts>
     /// The addresses of the exposition's first page, by the reader's language; empty where none was generated.
     package var expositionAddresses: [Language: String] = [:]
+    /// True in a practice shop, whose every page says so.
+    package var isPractice = false
 
     /// Reads the files `texts.*.json` of a folder.
     /// - Parameter templates: those whose texts the files have too; nil where no page is shown, for those of the Korean file.

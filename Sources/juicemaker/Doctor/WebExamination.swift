@@ -213,7 +213,7 @@ struct WebExamination {
     private var health: Finding {
         do {
             // Head office has no /health of its own: its first page needs the database.
-            let answer = try HealthQuestion(socket: socket, path: isHead ? "/shops" : "/health").ask(waitingSeconds: 8)
+            let answer = try SocketQuestion(socket: socket, path: isHead ? "/shops" : "/health").ask(waitingSeconds: 8)
             if isHead, answer.hasPrefix("Status: 200 ") {
                 return .ok("health", Message("/shops opens", "/shops가 열려요"))
             }

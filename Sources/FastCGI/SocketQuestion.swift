@@ -1,14 +1,26 @@
 import Glibc
 import Runtime
 
-/// One `GET`, of `/health` or of another page, over a FastCGI socket, as nginx would ask (FastCGI 1.0, section 3.3).
-package struct HealthQuestion {
+/// One request over a FastCGI socket, as nginx would send it (FastCGI 1.0, section 3.3).
+package struct SocketQuestion: Sendable {
     private let socket: String
-    private let path: String
+    private let request: [UInt8]
 
+    /// A `GET` of a path.
     package init(socket: String, path: String = "/health") {
         self.socket = socket
-        self.path = path
+        request = Self.request([(.requestMethod, "GET"), (.requestURI, path)])
+    }
+
+    /// A `POST` of a form, which fits a record.
+    package init(socket: String, path: String, form: Form) {
+        self.socket = socket
+        let body = Array(form.encoded.utf8)
+        request = Self.request(
+            [
+                (.requestMethod, "POST"), (.requestURI, path), (.contentType, Form.mediaType),
+                (.contentLength, String(body.count)),
+            ], body: body)
     }
 
     /// - Returns: the response's head and body.
@@ -48,18 +60,14 @@ package struct HealthQuestion {
         }
     }
 
-    private var request: [UInt8] {
-        let parameters: [(Parameter, String)] = [
-            (.requestMethod, "GET"), (.requestURI, path), (.host, "localhost"), (.end, "1"),
-        ]
-        let pairs = parameters.flatMap { parameter, value in
+    private static func request(_ parameters: [(Parameter, String)], body: [UInt8] = []) -> [UInt8] {
+        let pairs = (parameters + [(.host, "localhost"), (.end, "1")]).flatMap { parameter, value in
             let name = parameter.name.description
             return [UInt8(name.utf8.count), UInt8(value.utf8.count)] + Array(name.utf8) + Array(value.utf8)
         }
-        // The records are the beginning of the request as responder, the parameters, their end, and the end of an empty
-        // body.
-        return Self.record(1, [0, 1, 0, 0, 0, 0, 0, 0]) + Self.record(4, pairs) + Self.record(4, [])
-            + Self.record(5, [])
+        // The records are the beginning of the request as responder, the parameters, their end, the body, and its end.
+        return record(1, [0, 1, 0, 0, 0, 0, 0, 0]) + record(4, pairs) + record(4, [])
+            + (body.isEmpty ? [] : record(5, body)) + record(5, [])
     }
 
     private static func record(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {

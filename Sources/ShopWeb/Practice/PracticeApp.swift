@@ -1,0 +1,65 @@
+package import ContentFile
+package import FastCGI
+import Foundation
+import JuiceShop
+import ShopStore
+
+/// A practice shop: the real application, and beside it the pages that say so. No request of a real shop comes here.
+///
+/// | address | page |
+/// |---|---|
+/// | `/practice` | what a practice shop is, and the robot |
+/// | `/practice/paper` | what its printers would print |
+/// | `/practice/power-cut` | a form: kills the program |
+package final class PracticeApp: Sendable {
+    private let app: ShopApp
+    private let state: @Sendable () -> PracticeState?
+    private let slips: @Sendable (Language) throws -> [PaperSlip]
+    /// nil where nothing would bring the program back.
+    private let cutPower: (@Sendable () -> Void)?
+
+    /// - Parameters:
+    ///   - app: with texts that are `isPractice`.
+    ///   - state: nil until the supervisor has said it.
+    ///   - slips: the newest slips, the last one first.
+    package init(
+        _ app: ShopApp, state: @escaping @Sendable () -> PracticeState?,
+        slips: @escaping @Sendable (Language) throws -> [PaperSlip], cutPower: (@Sendable () -> Void)?
+    ) {
+        self.app = app
+        self.state = state
+        self.slips = slips
+        self.cutPower = cutPower
+    }
+
+    package func respond(_ request: Request) -> Response {
+        guard let address = PracticeAddress(rawValue: request.path) else { return app.respond(request) }
+        let context = RequestContext(request, app, below: nil)
+        var response: Response
+        do {
+            response = try respond(to: address, request, context)
+        } catch {
+            response = app.response(to: error, context)
+        }
+        if let chosen = context.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
+        if request.isSecure { response.secureCookies() }
+        return response
+    }
+
+    private func respond(to address: PracticeAddress, _ request: Request, _ context: RequestContext) throws -> Response
+    {
+        try app.requestGuard.check(request)
+        let isForm = address == .powerCut
+        guard context.isPost == isForm else { throw HTTPError.wrongMethod(isForm ? [.post] : [.get, .head]) }
+        let shop = try app.store.shop()
+        switch address {
+        case .about:
+            return app.page(
+                PracticePage(shop, state(), canCutPower: cutPower != nil, context: context.page(shop)))
+        case .paper: return app.page(PaperPage(try slips(context.language), shop, context: context.page(shop)))
+        case .powerCut:
+            cutPower?()
+            return .redirect(to: PracticeAddress.about.rawValue)
+        }
+    }
+}

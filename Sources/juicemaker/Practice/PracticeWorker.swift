@@ -1,0 +1,94 @@
+import Bytes
+import ContentFile
+import FastCGI
+import Foundation
+import Glibc
+import JuiceShop
+import Journal
+import Practice
+import Printing
+import Runtime
+import ShopStore
+import ShopWeb
+
+/// The process that serves a practice shop: the program of every shop, with printers of paper on a page.
+struct PracticeWorker {
+    let command: PracticeCommand
+    let folder: PracticeFolder
+
+    static let printers: [PrinterState] = [
+        PrinterState(name: "kitchen", duties: [.tickets, .cups]),
+        PrinterState(name: "counter", duties: [.receipts, .closings, .drawer]),
+    ]
+    /// So many events are looked at for slips, and so many slips are shown.
+    private static let (maxEvents, maxSlips) = (120, 12)
+
+    func serve() throws {
+        let faults = RepeatedFaults()
+        let log = Wiring.log(Wiring.configuration.logFormat, faults)
+        let signals = try StopSignals()
+        let service = Service(threads: Wiring.configuration.threads, log: log)
+        let socket = try service.socket(nil)
+        var pages = try Wiring.pages(
+            content: command.options.content, templates: command.pages.templates.templates, site: command.pages.site)
+        pages.texts.isPractice = true
+        let metrics = ProcessMetrics()
+        let store = try FileStore(folder.store, menu: nil, metrics: metrics.store, clock: { Date() })
+        let watch = PrinterWatch { Self.printers }
+        let app = Wiring.app(
+            pages, store: store, names: NamesFile(store: folder.store), pin: "\(folder.path)/pin.json",
+            hosts: command.host, printers: watch, metrics: metrics, log: log)
+        app.poll()
+        let (path, supervisor) = (folder.path, getppid())
+        let practice = PracticeApp(
+            app, state: { StatusFile<PracticeState>.read(PracticeSupervisor.statusName, in: path) },
+            slips: { try Self.slips(of: store, in: $0) }, cutPower: Self.askForPowerCut)
+        try DetachedThread.start {
+            while true {
+                Thread.sleep(forTimeInterval: 1)
+                app.poll()
+                // Nothing would remove the folder when this process ends.
+                if getppid() != supervisor { kill(getpid(), SIGTERM) }
+            }
+        }
+        try service.serve(at: socket, until: signals, metrics.server, practice.respond)
+        try store.close()
+    }
+
+    /// The supervisor reads what this process writes to its standard output.
+    @Sendable private static func askForPowerCut() {
+        try? writeAll(Array("\n".utf8), to: STDOUT_FILENO)
+    }
+
+    /// The newest slips of all printers, the last one first.
+    private static func slips(of store: FileStore, in language: Language) throws -> [PaperSlip] {
+        let shop = try store.shop()
+        let context = SlipContext(shop, calendar: Wiring.clock(shop).calendar, language: language)
+        var slips = [PaperSlip]()
+        try store.events(after: max(0, shop.sequence - maxEvents)) { sequence, event in
+            if event.time >= shop.time - PrintJob.maxTicketSeconds {
+                slips += Self.slips(for: event, sequence, shop, store, context)
+            }
+            return sequence < shop.sequence
+        }
+        return Array(slips.suffix(maxSlips).reversed())
+    }
+
+    private static func slips(
+        for event: Event, _ sequence: Int, _ shop: Shop, _ store: FileStore, _ context: SlipContext
+    ) -> [PaperSlip] {
+        printers.flatMap { printer in
+            let jobs = PrintJob.jobs(at: sequence, event, printer.duties, shop)
+            // An event whose order cannot be read has no slip, as a printer would have none.
+            let made = (try? jobs.flatMap(SlipMaker(shop, store, printer.duties, context).slips)) ?? []
+            let isNarrow = printer.name == "kitchen"
+            let name =
+                context.language == .korean
+                ? (isNarrow ? "주방 프린터 · 58 mm" : "카운터 프린터 · 80 mm")
+                : isNarrow ? "kitchen printer · 58 mm" : "counter printer · 80 mm"
+            return made.enumerated().map { index, slip in
+                PaperSlip(slip, id: "\(sequence)-\(index)", printer: name, isNarrow: isNarrow, in: context.language)
+            }
+        }
+    }
+}
