@@ -65,10 +65,11 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests ReplacementTests
 
-.PHONY: help run demo dev build install deb dist release check test unit browser pictures lint attack bench shape clean
+.PHONY: help run demo demo-site dev build install deb dist release check test unit browser pictures lint attack bench shape clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
 	@echo "make demo [PORT=8090]                 open a lively practice shop: a month of orders, a robot, paper, a power cut"
+	@echo "make demo-site                        save 44 of its pages as a site that needs no server, in DemoSite"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
 	@echo "make check                            lint, build, and the unit tests: two minutes"
 	@echo "make test                             the same, with every test, and attacks on the store: nine minutes and the build"
@@ -114,6 +115,10 @@ demo:
 	@$(MAKE) --no-print-directory build
 	@PORT='$(PORT)' exec Scripts/run .build/release/juicemaker practice --menu Content/menu.example.json --history 35 --robot \
 		$(OPTIONS)
+
+# The pages of a practice shop as files, in DemoSite.
+demo-site: build
+	@Scripts/demo-site .build/release/juicemaker DemoSite
 
 dev:
 	@PORT='$(PORT)' Scripts/run --check
@@ -197,7 +202,7 @@ pictures:
 	@Scripts/icons
 else
 pictures:
-	@Scripts/install build test database browser webkit
+	@Scripts/install build test database browser webkit pictures
 	swift build $(CHECK) --product juicemaker
 	@Scripts/with-postgres Scripts/browser-python Tests/Browser/pictures.py $(if $(filter readme,$(X)),,--all '$(K)')
 endif
@@ -274,4 +279,5 @@ shape:
 endif
 
 clean:
-	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 release Site Tests/Browser/screenshots
+	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 release Site DemoSite \
+		Tests/Browser/screenshots

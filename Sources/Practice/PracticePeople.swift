@@ -21,6 +21,8 @@ package struct PracticePeople: Sendable {
         devices = tablets.indices.map { DeviceID("practice-tablet-\($0)") }
         for (id, name) in zip(staff, people) { _ = names.add(NameText(recorded: name), as: id) }
         for (id, name) in zip(devices, tablets) { _ = names.set(NameText(recorded: name), of: id) }
+        // Nobody is asked for a PIN that nothing needs.
+        names.hasPIN = false
         self.names = names
     }
 

@@ -75,7 +75,8 @@ enum StoreLocation {
             .unavailable,
             "\(path): "
                 + Message(
-                    "is a practice shop's, which only juicemaker practice opens", "연습 가게의 기록이에요. juicemaker practice만 열 수 있어요"))
+                    "is a practice shop's, which only juicemaker practice opens",
+                    "연습 가게의 기록이에요. juicemaker practice만 열 수 있어요"))
     }
 
     /// A folder, or a database's URL without user and password.

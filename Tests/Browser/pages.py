@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from head import Head
+from practice import PracticeShop
 from shop import PIN, Shop, edit_menu
 from tablet import Tablet
 
@@ -760,6 +761,9 @@ STATES = [
     State("head-report", "/chain/report", gather_a_chain, opens=Head),
     State("head-menu", "/chain/publish", gather_a_chain, opens=Head),
     State("head-shop", "/shops/mapo/stock", gather_a_chain, opens=Head),
+    State("practice", "/practice", orders("kiwi"), opens=PracticeShop),
+    State("practice-order", "/", orders("kiwi"), opens=PracticeShop),
+    State("practice-paper", "/practice/paper", orders("kiwi"), opens=PracticeShop),
     State("not-found", "/nowhere", status=404),
     State("closed", open_closed_shop, Shop.stop_serving, status=502),
 ]

@@ -30,10 +30,10 @@ DATABASE = os.environ["TEST_DATABASE"] if os.environ.get("TEST_STORE") == "postg
 
 
 def until(
-    claim: Callable[[], Any], what: str = "timed out", pause: Callable[[], None] = lambda: time.sleep(0.01)
+    claim: Callable[[], Any], what: str = "timed out", pause: Callable[[], None] = lambda: time.sleep(0.01), seconds: float = 30
 ) -> None:
-    """Waits until the claim holds, at most half a minute."""
-    deadline = time.monotonic() + 30
+    """Waits until the claim holds, at most half a minute unless it is said otherwise."""
+    deadline = time.monotonic() + seconds
     while not claim():
         assert time.monotonic() < deadline, what
         pause()
@@ -209,8 +209,8 @@ def start(*command: str | Path, log: Path) -> "subprocess.Popen[bytes]":
             stderr=output, env={**os.environ, "TZ": "Asia/Seoul"})
 
 
-def wait_for(process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], log: Path) -> None:
-    until(lambda: process.poll() is not None or is_ready(), f"{log.name}: not ready")
+def wait_for(process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], log: Path, seconds: float = 30) -> None:
+    until(lambda: process.poll() is not None or is_ready(), f"{log.name}: not ready", seconds=seconds)
     assert process.poll() is None, log.read_text()
 
 

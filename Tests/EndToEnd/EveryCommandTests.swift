@@ -22,6 +22,8 @@ private enum Effect {
 
 private let table: [(command: String, arguments: [String], effect: Effect)] = [
     ("serve", ["--socket", "SOCKET"], .changes), ("stock", [], .shows([0])),
+    // It reads the shop's menu, and then has no socket to listen at.
+    ("practice", ["--socket", "/nothing/practice.sock"], .shows([69])),
     ("order", ["kiwi"], .changes), ("cancel", ["1"], .changes), ("refund", ["1"], .changes),
     ("discount", ["1", "none"], .changes),
     ("report", [], .shows([0])), ("purchases", [], .shows([0])),

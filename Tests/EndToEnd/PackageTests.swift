@@ -8,7 +8,7 @@ import XCTest
 /// What an installed shop gets besides the program: its units, its settings and its nginx site. `make deb X=test` installs
 /// all of it on a machine of its own.
 final class PackageTests: XCTestCase {
-    private static let units = ["juicemaker", "juicemaker-backup", "juicemaker-check"]
+    private static let units = ["juicemaker", "juicemaker-backup", "juicemaker-check", "juicemaker-practice"]
 
     private func deployment(_ name: String) throws -> String { try Repository.text("Deployment/\(name)") }
 
@@ -31,7 +31,7 @@ final class PackageTests: XCTestCase {
             atPath: Repository.folder.appending(path: "Deployment").path
         )
         .filter { $0.hasSuffix(".service") || $0.hasSuffix(".socket") || $0.hasSuffix(".timer") }
-        XCTAssertEqual(files.count, 12)
+        XCTAssertEqual(files.count, 13)
         for file in files {
             let text = try deployment(file).replacing(/\/usr\/s?bin\/juicemaker\S*/, with: "/bin/true")
                 .replacing("Documentation=man:juicemaker(1)\n", with: "")

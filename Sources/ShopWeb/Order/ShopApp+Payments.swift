@@ -192,7 +192,7 @@ extension ShopApp {
 
 /// Slips that somebody asks for: `juicemaker print` finds the request in the store, and a browser prints its own page.
 extension ShopApp {
-    static let slipField = "slip"
+    package static let slipField = "slip"
     private static let printField = "print"
 
     func printSlip(of record: OrderRecord, _ context: RequestContext) throws -> Response {

@@ -117,6 +117,6 @@ struct PracticeCommand: Command {
             }
         guard hasStore else { return (try Wiring.menu(options), .ofPractice(language)) }
         let shop = try Wiring.shownStore(options).shop()
-        return (shop.menu.withoutRetired, shop.settings.forPractice)
+        return (try shop.menuForPractice, shop.settings.forPractice)
     }
 }

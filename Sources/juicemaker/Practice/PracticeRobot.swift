@@ -23,6 +23,9 @@ final class PracticeRobot: Sendable {
         var confirmed: [Key: Int] = [:]
         /// The numbers in the order of their confirmation.
         var numbers: [Int] = []
+        /// So many of them are paid, and so many are handed over.
+        var paid = 0
+        var handedOver = 0
     }
 
     /// So many orders wait in the kitchen.
@@ -47,12 +50,21 @@ final class PracticeRobot: Sendable {
     /// One order: it is paid, and the oldest one is handed over. Fruit that runs low is delivered.
     func work() {
         guard let number = order() else { return deliver() }
-        _ = send(PaymentForm.kindField, PaymentKind.card.rawValue, to: "/orders/\(number)/payment")
-        let oldest = memory.withLock { memory in
-            let index = memory.numbers.count - 1 - Self.waitingOrders
-            return index >= 0 ? memory.numbers[index] : nil
+        // Also those of a power cut, which nobody had the time for.
+        let (unpaid, ready) = memory.withLock { memory in
+            let unpaid = memory.numbers[memory.paid...]
+            let ready = memory.numbers.dropLast(Self.waitingOrders).dropFirst(memory.handedOver)
+            memory.paid += unpaid.count
+            memory.handedOver += ready.count
+            return (Array(unpaid), Array(ready))
         }
-        if let oldest { _ = send("from", "robot", to: "/orders/\(oldest)/handover") }
+        for order in unpaid {
+            _ = send(PaymentForm.kindField, PaymentKind.card.rawValue, to: "/orders/\(order)/payment")
+        }
+        for order in ready { _ = send("from", "robot", to: "/orders/\(order)/handover") }
+        if number % 3 == 0 {
+            _ = send(ShopApp.slipField, Printout.Slip.receipt.rawValue, to: "/orders/\(number)/print")
+        }
         if number % 12 == 0 { deliver() }
     }
 

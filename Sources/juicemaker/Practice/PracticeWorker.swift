@@ -64,14 +64,14 @@ struct PracticeWorker {
     private static func slips(of store: FileStore, in language: Language) throws -> [PaperSlip] {
         let shop = try store.shop()
         let context = SlipContext(shop, calendar: Wiring.clock(shop).calendar, language: language)
-        var slips = [PaperSlip]()
+        var slips = [[PaperSlip]]()
         try store.events(after: max(0, shop.sequence - maxEvents)) { sequence, event in
             if event.time >= shop.time - PrintJob.maxTicketSeconds {
-                slips += Self.slips(for: event, sequence, shop, store, context)
+                slips.append(Self.slips(for: event, sequence, shop, store, context))
             }
             return sequence < shop.sequence
         }
-        return Array(slips.suffix(maxSlips).reversed())
+        return Array(slips.reversed().joined().prefix(maxSlips))
     }
 
     private static func slips(

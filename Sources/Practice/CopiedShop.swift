@@ -1,6 +1,20 @@
 package import ContentFile
 package import JuiceShop
 
+extension Shop {
+    /// The menu for practising with this shop's: there is as much of each fruit as here, and at least a box.
+    package var menuForPractice: Menu {
+        get throws {
+            var lists = menu.lists
+            for index in lists.fruits.indices {
+                let fruit = lists.fruits[index]
+                lists.fruits[index].firstCount = max(stock[fruit.id], fruit.box ?? 100 * fruit.step)
+            }
+            return try Menu(lists)
+        }
+    }
+}
+
 extension Settings {
     /// The settings of a practice shop that is no copy of another one.
     package static func ofPractice(_ language: Language) -> Settings {

@@ -1,0 +1,118 @@
+import ContentFile
+import FastCGI
+import JuiceShop
+import Printing
+import ShopWeb
+import Synchronization
+import TestSupport
+import XCTest
+
+/// A practice shop says so on every page, and a real one has none of its pages.
+final class PracticeAppTests: XCTestCase {
+    private let cuts = Cuts()
+
+    private final class Cuts: Sendable {
+        let count = Mutex(0)
+    }
+
+    func testEveryPageSaysThatItIsPractice() throws {
+        let practice = try practice()
+        let paths = [
+            "/", "/queue", "/pickup", "/orders", "/stock", "/report", "/more", "/menu", "/settings", "/closing",
+            "/people",
+            "/options/kiwi", "/note", "/device", "/purchases", "/fruits/kiwi", "/no-such-page", "/practice",
+            "/practice/paper",
+        ]
+        for path in paths {
+            for language in ["ko", "en"] {
+                let text = practice.get(path, query: "lang=\(language)").text
+                XCTAssertTrue(text.contains("class=\"practice\""), path)
+                XCTAssertTrue(text.contains("/practice.css"), path)
+                let word = language == "ko" ? "연습" : "Practice"
+                XCTAssertTrue(text.contains(">\(word)<"), "\(path) in \(language)")
+            }
+        }
+    }
+
+    func testARealShopHasNoneOfIt() throws {
+        let shop = try TestShop(hasQueue: true)
+        for path in ["/", "/queue", "/more", "/no-such-page"] {
+            XCTAssertFalse(shop.get(path).text.contains("practice"), path)
+        }
+        for address in PracticeAddress.allCases {
+            XCTAssertEqual(shop.get(address.rawValue).status, .notFound)
+            XCTAssertEqual(shop.post(address.rawValue, [:]).status, .notFound)
+        }
+    }
+
+    func testOnlyAFormOfTheShopCutsThePower() throws {
+        let practice = try practice()
+        XCTAssertEqual(practice.get("/practice/power-cut").status, .methodNotAllowed)
+        XCTAssertEqual(practice.post("/practice", [:]).status, .methodNotAllowed)
+        let foreign = practice.post("/practice/power-cut", [:]) { $0.headers.origin = "http://elsewhere.example" }
+        XCTAssertEqual(foreign.status, .forbidden)
+        XCTAssertEqual(cuts.count.withLock { $0 }, 0)
+        let own = practice.post("/practice/power-cut", [:])
+        XCTAssertEqual(own["Location"], "/practice")
+        XCTAssertEqual(cuts.count.withLock { $0 }, 1)
+    }
+
+    func testThePageSaysWhetherEveryConfirmedOrderIsThere() throws {
+        var state = PracticeState(robotSeconds: 8)
+        func text() throws -> String { try practice(state).get("/practice", query: "lang=en").text }
+        XCTAssertFalse(try text().contains("class=\"outcome\""))
+        let time = TestClock().now
+        state.cut = PracticeState.Cut(time: time, confirmed: 57, lost: 0, wrong: 0, awayMilliseconds: 1_240)
+        XCTAssertTrue(try text().contains("All 57 confirmed orders are there, each once."))
+        XCTAssertTrue(try text().contains("back after 1.2 seconds"))
+        state.cut = PracticeState.Cut(time: time, confirmed: 57, lost: 2, wrong: 1, awayMilliseconds: 900)
+        XCTAssertTrue(try text().contains("Of 57 confirmed orders, 3 differ from the record."))
+        XCTAssertFalse(try text().contains("All 57"))
+    }
+
+    /// Paper has what a printer prints, and the word that it is practice first.
+    func testPaperHasTheLinesOfTheSlip() throws {
+        var slip = Slip()
+        slip.text("46번", .huge, centred: true)
+        slip.pair("딸바 <라지>", "2", .large)
+        slip.rule()
+        let paper = PaperSlip(slip, id: "9-0", printer: "kitchen", isNarrow: true, in: .korean)
+        let text = try practice(slips: [paper]).get("/practice/paper").text
+        XCTAssertTrue(text.contains("id=\"slip-9-0\""))
+        for line in [
+            "<p class=\"mid inv\"><span>연습</span></p>", "<p class=\"mid num\"><span>46번</span></p>",
+            "<p class=\"big\"><span>딸바 &lt;라지&gt;</span> <span>2</span></p>", "<hr>",
+        ] {
+            XCTAssertTrue(text.contains(line), line)
+        }
+    }
+
+    private func practice(_ state: PracticeState? = nil, slips: [PaperSlip] = []) throws -> Practised {
+        var texts = try Texts.shop
+        texts.isPractice = true
+        let shop = try TestShop(hasQueue: true, texts: texts)
+        return Practised(
+            app: PracticeApp(
+                shop.app, state: { state }, slips: { _ in slips }, cutPower: { [cuts] in cuts.count.withLock { $0 += 1 } }))
+    }
+
+    private struct Practised {
+        let app: PracticeApp
+
+        func get(_ path: String, query: String = "") -> Response {
+            app.respond(Request(.get, path, query: query, headers: .init(host: "juice.test.lan")))
+        }
+
+        func post(
+            _ path: String, _ fields: KeyValuePairs<String, String>, _ change: (inout Request) -> Void = { _ in }
+        ) -> Response {
+            let form = Form(fields: fields.map { .init($0.key, $0.value) })
+            var request = Request(
+                .post, path,
+                headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+                body: .whole(Array(form.encoded.utf8)))
+            change(&request)
+            return app.respond(request)
+        }
+    }
+}
