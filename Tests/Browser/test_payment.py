@@ -298,6 +298,19 @@ def test_halves_are_three_presses_and_the_counter_says_both_kinds(shop: Shop, ta
     assert [len(payment["parts"]) for payment in shop.events("paid")] == [1, 2]
 
 
+def test_thirds_are_one_choice_and_three_presses(shop: Shop, tablet: Tablet) -> None:
+    post(shop, "/orders", "send=all&cups.mango=1&cups.kiwi=1")
+    tablet.open("/orders/1/payment")
+    tablet.page.locator("[value=third]").check()
+    for kind, chosen in (("card", "half"), ("transfer", "all"), ("cash", None)):
+        tablet.forget_touches()
+        tablet.press(tablet.page.locator(f".split [name=kind][value={kind}]"))
+        if chosen:
+            expect(tablet.page.locator(f"[name=amount][value={chosen}]")).to_be_checked()
+    tablet.wait_until(lambda: len(shop.events("paid")) == 3)
+    assert [part["amount"] for part in shop.events("paid")[-1]["parts"]] == [2_660, 2_670, 2_670]
+
+
 def test_a_ticked_cup_is_the_part_that_is_paid_and_a_part_is_taken_back(shop: Shop, tablet: Tablet) -> None:
     post(shop, "/orders", "send=all&cups.mango=2&cups.kiwi=1")
     tablet.open("/orders/1/payment")

@@ -58,7 +58,9 @@ package struct PaymentPartsPage: Page {
     }
 
     /// A half at first, and of what two of three people still owe; otherwise all that is due.
-    private static func usualShare(after parts: [PaymentPart], of bill: OrderBill, _ context: PageContext) -> PaymentShare {
+    private static func usualShare(
+        after parts: [PaymentPart], of bill: OrderBill, _ context: PageContext
+    ) -> PaymentShare {
         let third = PaymentShare.third.amount(of: bill.kept, in: context.settings.currency)
         return parts.isEmpty || parts.map(\.amount) == [third] ? .half : .all
     }
