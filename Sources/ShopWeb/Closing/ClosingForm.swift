@@ -99,10 +99,16 @@ package struct ClosingForm: Equatable, Sendable {
 
     /// What the page's address says.
     var parameters: [Route.Parameter] {
-        faces.sorted { $0.key > $1.key }.map { (Self.faceField($0.key), $0.value) }
-            + [(Self.sumField, sum), (Self.noteField, note)].filter { !$0.1.isEmpty }
-            + [(Self.leftField, left)]
-            + (isTyped ? [(Self.untilField, until.map(String.init)), (Self.firstField, first.map(String.init))] : [])
+        var parameters: [Route.Parameter] = []
+        for (face, count) in faces.sorted(by: { $0.key > $1.key }) { parameters.append((Self.faceField(face), count)) }
+        if !sum.isEmpty { parameters.append((Self.sumField, sum)) }
+        if !note.isEmpty { parameters.append((Self.noteField, note)) }
+        parameters.append((Self.leftField, left))
+        if isTyped {
+            parameters.append((Self.untilField, until))
+            parameters.append((Self.firstField, first))
+        }
+        return parameters
     }
 
     /// The moment that a count belongs to. Cash that came in since the page was shown is in the drawer or not: the sum that
