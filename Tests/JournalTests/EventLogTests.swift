@@ -72,7 +72,29 @@ final class EventLogTests: XCTestCase {
         let places = order.compactMap { names.firstIndex(of: $0) }
         XCTAssertEqual(places.count, 4, "\(names)")
         XCTAssertEqual(places, places.sorted())
+        XCTAssertTrue(names[places[1]..<places[2]].contains("pwrite head"), "the old generation is closed before")
         XCTAssertLessThan(try XCTUnwrap(places.last), try XCTUnwrap(names.lastIndex(of: "pwrite head")))
+    }
+
+    /// The process that made the folder died before its name was durable.
+    func testANewStoreInAFolderThatIsThereHasADurableName() throws {
+        let (folder, disk) = (try folder(), FaultyDisk())
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/Store", withIntermediateDirectories: false)
+        _ = try LogWriter(folder, files: disk)
+        XCTAssertTrue(disk.calls.contains { $0.name == "fsync" && $0.path == folder.path }, "\(disk.calls)")
+    }
+
+    /// The maker of the generation died before it knew that the names are durable.
+    func testTheNamesOfAGenerationAreDurableBeforeAnotherProcessGoesOnInIt() throws {
+        let folder = try folder()
+        let (dying, disk) = (FaultyDisk(), FaultyDisk())
+        let writer = try LogWriter(folder, files: dying, limits: .init(lines: 1))
+        dying.fail { $0.name == "fsync" && $0.path.hasSuffix("Store") ? EIO : nil }
+        XCTAssertThrowsError(try writer.write(1))
+        XCTAssertEqual(try LogWriter(folder, files: disk).numbers, [1])
+        let names = disk.calls.map { "\($0.name) \($0.path.split(separator: "/").last ?? "")" }
+        let synced = try XCTUnwrap(names.firstIndex(of: "fsync Store"), "\(names)")
+        XCTAssertLessThan(synced, try XCTUnwrap(names.firstIndex(of: "pwrite head")))
     }
 
     func testAReadWhenNothingChangedIsOnePread() throws {

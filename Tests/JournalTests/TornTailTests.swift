@@ -25,6 +25,19 @@ final class TornTailTests: XCTestCase {
         XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3])
     }
 
+    /// Its writer may have died before the sync, or after one that failed: the kernel tells that only once.
+    func testALineOfADeadWriterIsWrittenAgainAndDurableBeforeItCounts() throws {
+        let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+        _ = try died(folder)
+        _ = try LogWriter(folder, files: disk)
+        let writing = disk.calls.filter {
+            ["fdatasync", "pwrite"].contains($0.name) && !$0.path.hasSuffix("lock")
+        }
+        XCTAssertEqual(
+            writing.prefix(3).map { "\($0.name) \($0.path.split(separator: "/").last ?? "")" },
+            ["pwrite journal-0000001.jsonl", "fdatasync journal-0000001.jsonl", "pwrite head"])
+    }
+
     func testALineThatIsCutAnywhereIsPutAsideAndTheNextOneIsTaken() throws {
         let template = try TemporaryFolder()
         let (whole, last) = try died(template)

@@ -127,16 +127,17 @@ final class ReopeningStoreTests: XCTestCase {
         XCTAssertEqual(try StoreCheck(shop.path).run().shop.orderCount, 5, "the end of the copy overwrote nothing")
     }
 
-    /// The newest generations would be enough to open it.
+    /// The newest generations and the oldest orders' list of keys would be enough to open it: they do not tell what a file
+    /// of the right length holds.
     func testACopyWhoseOldestOrdersAreNotWholeIsRefused() throws {
         let shop = try shop(limits: .init(lines: 1))
         for number in 1...4 { XCTAssertEqual(try order(XCTUnwrap(Key(rawValue: "k\(number)")), in: shop), number) }
         try files.moveItem(atPath: shop.path, toPath: shop.away)
         XCTAssertTrue(isLost(try shop.store.poll()))
         try files.copyItem(atPath: shop.away, toPath: shop.path)
-        let oldest = URL(filePath: "\(shop.path)/archive/journal-0000001.jsonl")
+        let oldest = URL(filePath: "\(shop.path)/archive/journal-0000002.jsonl")
         let whole = try Data(contentsOf: oldest)
-        try whole.prefix(100).write(to: oldest)
+        try (whole.dropLast(100) + Data(count: 100)).write(to: oldest)
         let names = try files.contentsOfDirectory(atPath: shop.path).sorted()
         guard case .refused(.damaged) = try shop.store.poll() else { return XCTFail("a part was taken for whole") }
         XCTAssertEqual(try files.contentsOfDirectory(atPath: shop.path).sorted(), names, "nothing was made")
