@@ -77,7 +77,7 @@ help:
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
 	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits; MINUTES more, and 10,000 kills"
-	@echo "make attack X=mutants                 break the store on purpose and check that the attacks notice"
+	@echo "make attack X=mutants                 break the store on purpose, and see each way noticed: ten minutes"
 	@echo "make attack X=fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
 	@echo "make attack X=chain [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
 	@echo "make attack X=ship                    cut a shop's line to head office at every byte, and kill both 200 times"
@@ -209,7 +209,7 @@ endif
 
 ifeq ($(X),mutants)
 attack:
-	@Scripts/install build database
+	@Scripts/install build test database
 	@Scripts/mutants
 else ifeq ($(X),fuzz)
 attack:
