@@ -98,7 +98,7 @@ def draw_for_the_readme() -> None:
             tablet.page.wait_for_url("**/stock**")
             film.show(1)
             tablet.page.locator("#row-apple .count, [name='count.apple'], [name='pieces.apple']").first.fill("50")
-            film.press("[name=close]")
+            film.press(".foot .filled[name=close]")
             tablet.page.wait_for_load_state()
             film.show(1.8)
             film.write(documents / "counter.webp")

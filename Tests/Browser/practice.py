@@ -29,5 +29,5 @@ class PracticeShop(Shop):
 class DemoShop(PracticeShop):
     """The shop of `make demo`, without its robot. A debug build takes its time for the past."""
 
-    options = ["--history", "15"]
+    options = ["--history", "5"]
     seconds = 300
