@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pages import order
 from practice import PracticeShop
 from shop import ROOT, until
 from tablet import LANDSCAPE, LANGUAGES, PHONE, PORTRAIT, Tablet
@@ -43,6 +44,7 @@ def practice(tmp_path):
 
 def test_a_saved_site_has_no_broken_link_and_no_form_that_posts(practice, tmp_path):
     script = demo_site()
+    order(practice, "kiwi")
     # A shop without a past has no closing.
     script.PAGES = [path for path in script.PAGES if path != "/closings/1"]
     folder = tmp_path / "DemoSite"
@@ -88,8 +90,7 @@ def test_paper_comes_out_while_somebody_looks(browser, practice):
     tablet = Tablet(browser, practice)
     tablet.open("/practice/paper")
     assert tablet.page.locator(".slip").count() == 0
-    practice.send(
-        "POST", "/orders", b"key=k1&juice=kiwi&place=togo", {"Content-Type": "application/x-www-form-urlencoded"}).read()
+    order(practice, "kiwi")
     until(lambda: tablet.page.locator(".slip").count() == 2)
     assert "키위쥬스" in tablet.page.locator(".slip").first.inner_text()
     tablet.close()

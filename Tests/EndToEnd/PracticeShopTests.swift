@@ -9,7 +9,7 @@ import XCTest
 /// The practice shop as a whole: it keeps away from the real one, and the power cut loses nothing.
 final class PracticeShopTests: XCTestCase {
     func testItHasTheMenuOfTheShopAndWritesNothingThere() throws {
-        let shop = try RunningShop.withStoreOnly(menu: .example)
+        let shop = try RunningShop.withStoreOnly(menu: .withPlaces)
         let before = try files(of: shop.store)
         let practice = try practice(["--store", shop.store], in: shop.folder.path)
         XCTAssertTrue(try page("/", of: practice).contains("딸기라떼"))

@@ -41,7 +41,7 @@ final class PracticeHistoryTests: XCTestCase {
         }
         for kind in HistoryTally.Kind.allCases { XCTAssertGreaterThan(tally.counts[kind] ?? 0, 0, "no \(kind)") }
         XCTAssertEqual(tally.counts[.wrongDelivery], 2)
-        XCTAssertEqual(try store.shop().menu.withoutRetired.juices, try Menu.example.juices)
+        XCTAssertEqual(try store.shop().menu.withoutRetired.juices, try Menu.withPlaces.juices)
         XCTAssertLessThanOrEqual(try store.shop().time, end)
     }
 
@@ -61,7 +61,7 @@ final class PracticeHistoryTests: XCTestCase {
 
     private func plan(days: Int, seed: UInt64) throws -> HistoryPlan {
         HistoryPlan(
-            try Menu.example, settings: .ofPractice(.korean), language: .korean, days: days, seed: seed, end: end,
+            try Menu.withPlaces, settings: .ofPractice(.korean), language: .korean, days: days, seed: seed, end: end,
             zone: zone)
     }
 }
@@ -72,7 +72,7 @@ final class PracticeFolderTests: XCTestCase {
         let folder = try TemporaryFolder()
         let real = "\(folder.path)/shop"
         try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: true)
-        try FileStore("\(real)/Store", menu: Menu.example, clock: { Date() }).close()
+        try FileStore("\(real)/Store", menu: Menu.withPlaces, clock: { Date() }).close()
         for path in [real, "\(real)/Store", "\(real)/../shop/"] {
             XCTAssertThrowsError(try PracticeFolder.emptied(path)) {
                 guard case .unavailable = $0 as? StoreError else { return XCTFail("\($0)") }
@@ -87,7 +87,7 @@ final class PracticeFolderTests: XCTestCase {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/practice"
         let practice = try PracticeFolder.emptied(path)
-        try FileStore(practice.store, menu: Menu.example, clock: { Date() }).close()
+        try FileStore(practice.store, menu: Menu.withPlaces, clock: { Date() }).close()
         XCTAssertTrue(PracticeFolder.isPractice(store: practice.store))
         XCTAssertTrue(PracticeFolder.isPractice(store: "\(practice.path)/./Store/"))
         XCTAssertFalse(FileManager.default.fileExists(atPath: try PracticeFolder.emptied(path).store))
