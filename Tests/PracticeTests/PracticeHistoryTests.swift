@@ -27,10 +27,10 @@ final class PracticeHistoryTests: XCTestCase {
     func testReportsAreTheSumsThatItsMakerCounted() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/Store"
-        let tally = try PracticeHistory.write(plan(days: 35, seed: 1), to: path)
+        let tally = try PracticeHistory.write(plan(days: 10, seed: 1), to: path)
         let store = try FileStore(showing: path)
         let calendar = try store.shop().calendar(zone)
-        XCTAssertEqual(tally.days.count, 35)
+        XCTAssertEqual(tally.days.count, 10)
         let today = Day(end, in: zone)
         for (day, sums) in tally.days {
             let totals = try store.dayReport(day, calendar).totals

@@ -93,7 +93,8 @@ final class PracticeAppTests: XCTestCase {
         let shop = try TestShop(hasQueue: true, texts: texts)
         return Practised(
             app: PracticeApp(
-                shop.app, state: { state }, slips: { _ in slips }, cutPower: { [cuts] in cuts.count.withLock { $0 += 1 } }))
+                shop.app, state: { state }, slips: { _ in slips },
+                cutPower: { [cuts] in cuts.count.withLock { $0 += 1 } }))
     }
 
     private struct Practised {
