@@ -82,3 +82,14 @@ func name(of order: Order?, _ number: Int, _ shop: Shop) -> Message {
     return Message(
         "order \(number) (\(day) · \(order.dayNumber))", "주문 \(number)번(\(day) · \(order.dayNumber)번)")
 }
+
+/// A time by the clock of this machine, as its reader has it: `2026-11-29 04:15`.
+func minute(_ time: Date) -> String {
+    time.formatted(
+        .verbatim(
+            """
+            \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+            """,
+            timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+}

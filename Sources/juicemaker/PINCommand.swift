@@ -80,7 +80,7 @@ struct PINCommand: ParsableCommand {
             guard let settings = try file.authenticator().settings() else {
                 return file.say(Message("no PIN is set; everything is open", "PIN이 없어서 모두 열려 있어요"))
             }
-            let since = settings.since.formatted(.iso8601)
+            let since = minute(settings.since)
             file.say(Message("set \(since); ", "\(since)에 정했어요. ") + words(settings))
         }
     }

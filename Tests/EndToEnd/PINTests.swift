@@ -136,6 +136,12 @@ final class PINTests: XCTestCase {
         let shown = try shop.run("pin", "show").output
         XCTAssertTrue(shown.hasSuffix("\(protected)it opens a device for 8 hours\n"), shown)
         XCTAssertFalse(shown.contains(pin))
+        let times = try ["UTC", "Asia/Seoul"].map { zone in
+            let output = try shop.run(["pin", "show"] + shop.storeOptions, locale: "C", environment: ["TZ": zone])
+                .output
+            return try XCTUnwrap(output.firstMatch(of: /set [0-9-]{10} [0-9]{2}:[0-9]{2};/), output).output
+        }
+        XCTAssertNotEqual(times[0], times[1], "by the clock of the machine")
         XCTAssertTrue(try set("804153", shop).output.contains(protected), "a new PIN keeps what the old one protected")
         XCTAssertFalse(try set("804153", shop, "--for", "report").output.contains("orders"))
         try Data("{".utf8).write(to: URL(filePath: path))

@@ -40,17 +40,6 @@ struct Finding: Equatable {
     }
 }
 
-/// A time by the clock of this machine, as its reader has it: `2026-11-29 04:15`.
-func minute(_ time: Date) -> String {
-    time.formatted(
-        .verbatim(
-            """
-            \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
-            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
-            """,
-            timeZone: .current, calendar: Calendar(identifier: .gregorian)))
-}
-
 /// The coded finding is always in English, because programs read it.
 extension Finding: Encodable {
     private enum CodingKeys: CodingKey { case check, level, says, remedy }

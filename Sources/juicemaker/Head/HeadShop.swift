@@ -69,7 +69,7 @@ struct HeadShop: ParsableCommand {
 
         func perform() throws {
             for shop in try options.database().chainShops() {
-                let heard = shop.lastContact.map { $0.formatted(.iso8601) } ?? "-"
+                let heard = shop.lastContact.map(minute) ?? "-"
                 let state =
                     shop.tokenHash == nil
                     ? "revoked" : shop.trouble?.kind.rawValue ?? (shop.lastContact == nil ? "new" : "ok")
