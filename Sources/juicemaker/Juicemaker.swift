@@ -38,13 +38,11 @@ struct Juicemaker: ParsableCommand {
         찼어요).
         """, version: build,
         subcommands: [
-            Serve.self, PracticeCommand.self, StockCommand.self, OrderCommand.self, CancelCommand.self, RefundCommand.self,
-            DiscountCommand.self,
-            ReportCommand.self, PurchasesCommand.self, PINCommand.self, MenuCommand.self, StoreCommand.self,
-            ClosingCommand.self, TransferCommand.self, PrintCommand.self, FollowCommand.self, ShipCommand.self,
-            HeadCommand.self,
-            Generate.self, ExhibitionCommand.self, Doctor.self,
-            ConfigCommand.self,
+            Serve.self, PracticeCommand.self, StockCommand.self, OrderCommand.self, CancelCommand.self,
+            RefundCommand.self, DiscountCommand.self, ReportCommand.self, PurchasesCommand.self, PINCommand.self,
+            MenuCommand.self, StoreCommand.self, ClosingCommand.self, TransferCommand.self, PrintCommand.self,
+            FollowCommand.self, ShipCommand.self, HeadCommand.self, Generate.self, ExhibitionCommand.self,
+            Doctor.self, ConfigCommand.self,
         ])
 
     static func main() {
