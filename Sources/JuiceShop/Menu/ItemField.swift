@@ -20,6 +20,8 @@ package struct ItemField<Item: Sendable>: Sendable {
     let merge: @Sendable (ThreeWay<Item>, inout Item) -> Bool
     /// Puts the value of the first item in the second.
     let copy: @Sendable (Item, inout Item) -> Void
+    /// Lets a value that follows from the facts before it follow from those of the second item; the first is the item before.
+    let follow: @Sendable (Item, inout Item) -> Void
 
     /// A fact that every item has.
     /// - Parameter initial: the value that is left out when it is written, by the facts before this one; nil if every
@@ -64,6 +66,9 @@ package struct ItemField<Item: Sendable>: Sendable {
             return merged.isConflict
         }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
+        follow = { before, item in
+            if let initial, before[keyPath: path] == initial(before) { item[keyPath: path] = initial(item) }
+        }
     }
 
     /// A fact that an owner may leave out.
@@ -88,6 +93,7 @@ package struct ItemField<Item: Sendable>: Sendable {
             return merged.isConflict
         }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
+        follow = { _, _ in }
     }
 }
 

@@ -14,10 +14,10 @@ package protocol MenuItem: Hashable, Codable, Sendable {
 }
 
 extension MenuItem {
-    /// The item with one fact of another version of it.
+    /// The item with one fact of another version of it, and with what follows from that.
     package func taking(_ fact: MenuFact, from other: Self) -> Self {
         var item = self
-        for field in Self.facts where field.fact == fact { field.copy(other, &item) }
+        for field in Self.facts { field.fact == fact ? field.copy(other, &item) : field.follow(self, &item) }
         return item
     }
 
