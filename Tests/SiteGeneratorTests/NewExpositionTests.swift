@@ -43,7 +43,7 @@ final class NewExpositionTests: XCTestCase {
         let remarks = messages.map { $0.english.replacing("\(site.folder.path)/Content/", with: "") }
         XCTAssertTrue(
             messages[0].korean.hasSuffix(
-                "exposition: \"name\"의 en 번역이 없어요 (3개 가운데 3개: one, two, three). ko로 보여요"), messages[0].korean)
+                "exposition: \"name\"의 en 번역이 없어요 (3개 가운데 3개: one, two, three). 대신 ko 글을 보여요"), messages[0].korean)
         XCTAssertEqual(
             remarks,
             [

@@ -21,7 +21,7 @@ package struct ExpositionReview {
             "\(place): "
                 + Message(
                     "no \"\(field)\" in \(language)\(which.english); shown in \(exposition.language)",
-                    "\"\(field)\"의 \(language) 번역이 없어요\(which.korean). \(exposition.language)(으)로 보여요")
+                    "\"\(field)\"의 \(language) 번역이 없어요\(which.korean). 대신 \(exposition.language) 글을 보여요")
         }
         func needs<Value>(_ texts: Translated<Value>, _ part: KeyPath<Value, String?>) -> Bool {
             texts.original[keyPath: part].map(needsTranslation) ?? false
