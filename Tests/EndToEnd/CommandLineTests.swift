@@ -250,10 +250,10 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
-    func testTheVersionIsSemantic() throws {
+    func testTheVersionIsSemanticAndNamesTheFormatAndTheBuild() throws {
         let result = try run(try shop(), ["--version"], withStore: false)
         XCTAssertEqual(result.code, 0)
-        XCTAssertNotNil(result.error.wholeMatch(of: /0\.[0-9]+\.[0-9]+\n/), result.error)
+        XCTAssertNotNil(result.error.wholeMatch(of: /0\.[0-9]+\.[0-9]+ \(format 1, (development|commit [0-9a-f]+)\)\n/), result.error)
     }
 
     func testEveryCommandHasHelp() throws {

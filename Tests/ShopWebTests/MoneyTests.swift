@@ -37,7 +37,7 @@ final class MoneyTests: XCTestCase {
         XCTAssertTrue(shop.get("/").holds("4,500원"))
         let response = shop.post("/orders", ["key": "a", "cups.mango": "2", "cups.banana": "1", "send": "all"])
         XCTAssertTrue(
-            shop.follow(response).holds("<b>1번</b><small><span>바나나 1 · 망고 2</span> <span>· 9,000원</span></small>"))
+            shop.follow(response).holds("<b>1번</b><small><span>바나나 1 · 망고 2 ·</span> <span>9,000원</span></small>"))
         _ = try shop.store.submit(MenuChangeRequest(pricedMenu(mango: 5_000), editedSequence: 1, key: "m"))
         XCTAssertTrue(shop.get("/").holds("5,000원"))
         XCTAssertEqual(

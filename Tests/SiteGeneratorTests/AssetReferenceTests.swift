@@ -84,7 +84,7 @@ final class AssetReferenceTests: XCTestCase {
         try site.replace("<ol ", with: "<a href=\"/menu.pdf\">x</a><ol ", in: "Templates/queue.mustache")
         XCTAssertEqual(
             site.error(),
-            "Templates/queue.mustache, line 31: \"/menu.pdf\" points to a missing file; correct the address, or add the file"
+            "Templates/queue.mustache, line 35: \"/menu.pdf\" points to a missing file; correct the address, or add the file"
         )
         try site.write("a menu", "Public/menu.pdf")
         try site.generate()
