@@ -68,7 +68,8 @@ package struct ClosedPage: Page {
 
     private static func takings(_ closing: Closing, _ context: PageContext) -> ReportTable? {
         let (texts, period, rate) = (context.texts, closing.period, closing.tax)
-        if period.tenders.isEmpty { return nil }
+        // Orders that were refunded before they were paid have no line, but they were sold.
+        if period.tenders.isEmpty && period.orders == 0 { return nil }
         typealias Row = (name: String, orders: Int, amount: Int, tax: Int)
         let columns: [TableColumn<Row>] = [
             context.words(.reportPayment, \.name), context.count(.reportOrders, \.orders),
