@@ -127,6 +127,7 @@ function mergeSlots(page) {
   const dues = document.getElementById("dues");
   const newDues = page.getElementById("dues");
   if (!dues || !newDues) return;
+  dues.parentElement.classList.toggle("halves", newDues.parentElement.matches(".halves"));
   const newSlots = [...newDues.querySelectorAll(".slot")];
   while (dues.querySelectorAll(".slot").length < newSlots.length) dues.append(Object.assign(document.createElement("div"), { className: "slot" }));
   [...dues.querySelectorAll(".slot")].forEach((slot, index) => mergeSlot(slot, newSlots[index]?.querySelector(".due")));

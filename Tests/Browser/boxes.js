@@ -39,7 +39,7 @@
   };
 
   // What scrolls by itself shows a part of its contents.
-  const scrolled = "[tabindex='0'], .rail, .basket ul, .groups";
+  const scrolled = "[tabindex='0'], .rail, .basket ul, .groups, .calls";
   const shownPart = (box) => {
     const frame = box.e.closest(scrolled)?.getBoundingClientRect();
     return frame ? { ...box, left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right) } : box;

@@ -123,7 +123,8 @@ class Tablet:
     def _has_forgotten(self) -> bool:
         try:
             if self.page.url.startswith("http"):
-                self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+                # No script of the page keeps anything after that.
+                self.page.evaluate("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()")
         except Error:  # A navigation was under way.
             return False
         return True

@@ -67,6 +67,8 @@ def test_an_amount_stays_in_the_basket_beside_other_orders_and_after_a_reload(sh
 def test_an_amount_waits_while_the_shop_is_out_of_reach_and_is_sold_once(shop: Shop, tablet: Tablet) -> None:
     tablet.press(tablet.page.locator(".say a[href='/amount']"))
     add(tablet, "떡", "4,500")
+    # A page whose scripts are still on their way knows nothing of a connection.
+    expect(tablet.page.locator(".basket li")).to_have_text(["떡 1"])
     tablet.go_offline()
     expect(tablet.cut).to_be_visible()
     tablet.press(tablet.page.locator(".basket .filled"))
