@@ -152,7 +152,6 @@ else ifeq ($(X),reproduce)
 deb:
 	@Scripts/install build run deb $(ARCH:amd64=)
 	@rm -rf .build/deb
-	@rm -rf .build/deb
 	@ARCH='$(ARCH)' Tests/Package/reproduce .build/deb
 else
 deb:
