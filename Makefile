@@ -187,7 +187,8 @@ check: lint
 unit:
 	@test -n '$(F)' || { echo "unit: F=OrderFormTests, or another part of a test's name" >&2; exit 64; }
 	@Scripts/install build test database
-	swift build --build-tests $(CHECK)
+	TEST_MODULES="$$(Scripts/test-modules '$(F)')" && export TEST_MODULES && \
+		swift build --product juicemakerPackageTests $(CHECK)
 	@Scripts/xctests '$(F)'
 
 # The tests of an exhibition need pictures in several sizes.

@@ -188,6 +188,10 @@ let tests: [Target] = [
         ]),
 ]
 
+// `make unit` names the test modules that it needs; all other builds have all of them.
+let needed = Context.environment["TEST_MODULES"]?.split(separator: " ").map(String.init)
+let neededTests = tests.filter { $0.type != .test || needed?.contains($0.name) ?? true }
+
 let package = Package(
     name: "juicemaker",
     products: [.executable(name: "juicemaker", targets: ["juicemaker"])],
@@ -195,7 +199,7 @@ let package = Package(
         dependency("swift-argument-parser", exact: "1.8.2"),
         dependency("swift-log", exact: "1.16.2"),
     ],
-    targets: headers + modules + front + benchmarks + tests,
+    targets: headers + modules + front + benchmarks + neededTests,
     swiftLanguageModes: [.v6]
 )
 
