@@ -112,9 +112,13 @@ let benchmarks: [Target] = [
 ]
 
 let tests: [Target] = [
+    // What tests share, in three parts: without juice, with it, and with pages. A change of the shop's rules or pages compiles
+    // only the tests that know them.
+    .helpers("TestSupport", dependsOn: ["ContentFile", "FastCGI", "Journal", "Runtime"]),
+    .helpers("ShopTestSupport", dependsOn: ["TestSupport", "JuiceShop", "ContentFile"]),
     .helpers(
-        "TestSupport",
-        dependsOn: ["Runtime", "ContentFile", "FastCGI", "JuiceShop", "Journal", "ShopStore", "ShopWeb", "Templates"]),
+        "PageTestSupport",
+        dependsOn: ["ShopTestSupport", "TestSupport", "ShopWeb", "Templates", "JuiceShop", "ContentFile"]),
     .helpers("TestStores", dependsOn: ["Bytes", "JuiceShop", "Journal", "ShopStore", "ShopDatabase"]),
     .helpers(
         "Attack", dependsOn: ["Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
@@ -138,23 +142,29 @@ let tests: [Target] = [
     .tests("BytesTests", of: ["Bytes", "Runtime", "Journal", "FastCGI", "ShopWeb"]),
     .tests("RuntimeTests", of: ["Runtime", "Bytes"]),
     .tests("FastCGITests", of: ["Bytes", "FastCGI", "Runtime", .log]),
-    .tests("JuiceShopTests", of: ["Attack", "Bytes", "JuiceShop", "ContentFile"]),
+    .tests("JuiceShopTests", of: ["ShopTestSupport", "Attack", "Bytes", "JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["Bytes", "ContentFile"]),
-    .tests("PrintingTests", of: ["Printing", "JuiceShop", "ContentFile", "Bytes"]),
+    .tests("PrintingTests", of: ["ShopTestSupport", "Printing", "JuiceShop", "ContentFile", "Bytes"]),
     .tests(
         "ExpositionsTests", of: ["Expositions", "Bytes", "Templates", "ContentFile"],
         snapshots: ["Pages/ExhibitPageTests", "Pages/CollectionPageTests", "Pages/ExpositionPageTests"]),
     .tests("JournalTests", of: ["Bytes", "Journal", "Attack"]),
     .tests(
         "ShopStoreTests",
-        of: ["Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack", "TestStores"],
+        of: [
+            "ShopTestSupport", "Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack",
+            "TestStores",
+        ],
         snapshots: ["Golden", "OptionalMembersTests"]),
-    .tests("PracticeTests", of: ["Practice", "ShopStore", "JuiceShop", "ContentFile", "Journal"]),
-    .tests("AuthenticationTests", of: ["ShopStore", "ShopWeb"]),
-    .tests("ShopRoutesTests", of: ["Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
+    .tests("PracticeTests", of: ["ShopTestSupport", "Practice", "ShopStore", "JuiceShop", "ContentFile", "Journal"]),
+    .tests("AuthenticationTests", of: ["ShopTestSupport", "ShopStore", "ShopWeb"]),
+    .tests("ShopRoutesTests", of: ["ShopTestSupport", "Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
-        of: ["Bytes", "ShopWeb", "Templates", "FastCGI", "JuiceShop", "ContentFile"],
+        of: [
+            "PageTestSupport", "ShopTestSupport", "Bytes", "ShopWeb", "Templates", "FastCGI", "JuiceShop",
+            "ContentFile",
+        ],
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
             "FruitPageTests", "MenuPageTests", "MorePageTests", "NoticePageTests", "PeoplePagesTests",
@@ -167,14 +177,17 @@ let tests: [Target] = [
         ]),
     .tests(
         "SiteGeneratorTests",
-        of: ["SiteGenerator", "ShopWeb", "Expositions", "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate"],
+        of: [
+            "PageTestSupport", "ShopTestSupport", "SiteGenerator", "ShopWeb", "Expositions", "Templates",
+            "ContentFile", "Bytes", "Runtime", "CDeflate",
+        ],
         snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(
         "ShopWebTests",
         of: [
-            "Attack", "Bytes", "ShopWeb", "ChainHead", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI",
-            "JuiceShop",
-            "ContentFile", "Printing", "juicemaker", .log,
+            "PageTestSupport", "ShopTestSupport", "Attack", "Bytes", "ShopWeb", "ChainHead", "ShopStore",
+            "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile", "Printing",
+            "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests", "HeadAppTests"]),
     .tests("AttackTests", of: ["Attack"]),
@@ -182,8 +195,8 @@ let tests: [Target] = [
     .tests(
         "EndToEnd",
         of: [
-            "juicemaker", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase", "ShopWeb",
-            "JuiceShop", "Journal", "ContentFile", "FastCGI",
+            "ShopTestSupport", "juicemaker", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase",
+            "ShopWeb", "JuiceShop", "Journal", "ContentFile", "FastCGI",
             .argumentParser, .log,
         ]),
 ]

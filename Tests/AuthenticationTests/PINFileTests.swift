@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-@testable import ShopWeb
 import TestSupport
+@testable import ShopWeb
 import XCTest
 
 /// The PIN's file: only its owner reads it, a change of it counts at once, and a damaged one says so.

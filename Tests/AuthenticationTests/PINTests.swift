@@ -1,4 +1,4 @@
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 @testable import ShopWeb

@@ -1,7 +1,8 @@
 import Foundation
 import ShopStore
-@testable import ShopWeb
+import ShopTestSupport
 import TestSupport
+@testable import ShopWeb
 
 /// A PIN in a folder, with a clock that the test moves; two authenticators stand for two processes.
 final class TestPIN: Sendable {

@@ -1,8 +1,9 @@
 import ContentFile
 import Foundation
+import ShopTestSupport
+import TestSupport
 @testable import juicemaker
 import Bytes
-import TestSupport
 import XCTest
 
 /// `/etc/juicemaker/juicemaker.json`, the environment and the flags: the commands find an installed shop without flags.

@@ -4,6 +4,7 @@ import Glibc
 import Journal
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

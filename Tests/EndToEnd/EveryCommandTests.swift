@@ -4,6 +4,7 @@ import Glibc
 import JuiceShop
 import ShopDatabase
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -1,6 +1,7 @@
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 
 /// The real program: juicemaker's processes on one store on a disk, behind nginx with the shop's configuration,

@@ -1,3 +1,4 @@
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import Foundation
+import TestSupport
 @testable import FastCGI
 import Synchronization
-import TestSupport
 import XCTest
 
 /// More connections than threads.

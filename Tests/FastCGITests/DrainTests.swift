@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import Glibc
-@testable import FastCGI
 import TestSupport
+@testable import FastCGI
 import XCTest
 
 /// A server leaves its inherited socket to the next process: what is connected is served until the web server closes it.

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
+import TestSupport
 @testable import FastCGI
 import Runtime
 import Synchronization
-import TestSupport
 import XCTest
 
 final class ServerTests: XCTestCase {

@@ -1,6 +1,6 @@
 import Attack
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// The days of the shop, whatever hour and zone the owner chooses.

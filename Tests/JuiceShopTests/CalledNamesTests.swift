@@ -1,5 +1,5 @@
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// The list of names to call that the counter offers.

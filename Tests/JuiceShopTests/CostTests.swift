@@ -1,6 +1,6 @@
 import ContentFile
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 final class CostTests: XCTestCase {

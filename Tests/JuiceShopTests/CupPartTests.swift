@@ -1,6 +1,6 @@
 import ContentFile
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// Orders without a size or a choice: after a menu has changed, and in a shortage.

@@ -1,6 +1,6 @@
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 final class DayReportTests: XCTestCase {

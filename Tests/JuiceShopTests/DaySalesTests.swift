@@ -1,6 +1,6 @@
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// What the counter shows of the day, from the shop's state alone.

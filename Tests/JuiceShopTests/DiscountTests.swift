@@ -1,7 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 final class DiscountTests: XCTestCase {

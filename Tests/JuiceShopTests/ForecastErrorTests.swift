@@ -1,7 +1,7 @@
 import Attack
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// The forecast's error on a month that it has not seen, beside that of the naive forecast: today's average rate since

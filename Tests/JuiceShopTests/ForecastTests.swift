@@ -1,6 +1,6 @@
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// Saturdays on which a mango juice (3 mangos) is ordered every quarter of an hour from 10:00 to 19:45.

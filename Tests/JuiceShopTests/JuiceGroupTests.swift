@@ -1,6 +1,7 @@
 import Bytes
 import ContentFile
 import JuiceShop
+import ShopTestSupport
 import TestSupport
 import XCTest
 

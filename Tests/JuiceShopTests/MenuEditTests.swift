@@ -1,5 +1,6 @@
 import ContentFile
 import JuiceShop
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import JuiceShop
 import Bytes
+import ShopTestSupport
 import TestSupport
 import XCTest
 

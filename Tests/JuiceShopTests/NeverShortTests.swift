@@ -2,7 +2,7 @@ import Bytes
 import ContentFile
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// What has no tile, such as a paper cup, never stops a sale: its count stays at 0, and the order keeps what it lacked.

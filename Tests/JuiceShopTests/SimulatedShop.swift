@@ -1,7 +1,7 @@
 import Attack
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 
 /// The orders of a few months, the same for the same seed: what a shop sells by weekday and by hour, with good and bad
 /// days, juices that are liked more on some days than on others, and chance.

@@ -1,5 +1,5 @@
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 final class ThreeWayTests: XCTestCase {

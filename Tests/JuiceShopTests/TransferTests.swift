@@ -1,6 +1,6 @@
 import Foundation
 import JuiceShop
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// Fruit that goes from one shop of a chain to another.

@@ -4,6 +4,7 @@ import Journal
 import JuiceShop
 import Practice
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import Foundation
 import JuiceShop
 import Printing
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 /// The slips that events are worth: no order is made twice, or never.

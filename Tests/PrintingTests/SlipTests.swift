@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import JuiceShop
 import Printing
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -1,5 +1,7 @@
 import ContentFile
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -1,5 +1,6 @@
 import Foundation
 import Bytes
+import PageTestSupport
 import Templates
 import TestSupport
 import XCTest

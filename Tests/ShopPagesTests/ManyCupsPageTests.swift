@@ -1,6 +1,7 @@
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 final class ManyCupsPageTests: XCTestCase {

@@ -1,8 +1,10 @@
 import ContentFile
 import FastCGI
 import JuiceShop
-@testable import ShopWeb
+import PageTestSupport
+import ShopTestSupport
 import TestSupport
+@testable import ShopWeb
 import XCTest
 
 /// The menu's editor in each of its states.

@@ -1,5 +1,6 @@
 import ContentFile
 import JuiceShop
+import PageTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -2,6 +2,8 @@ import ContentFile
 import Foundation
 import FastCGI
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

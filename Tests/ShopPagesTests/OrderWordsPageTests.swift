@@ -1,8 +1,9 @@
 import ContentFile
 import Foundation
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 /// The words of an order, and what can be had without a part of it.

@@ -1,7 +1,8 @@
 import Foundation
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 final class OrdersPageTests: XCTestCase {

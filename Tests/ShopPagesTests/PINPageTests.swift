@@ -1,7 +1,7 @@
 import FastCGI
 import Foundation
+import PageTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 final class PINPageTests: XCTestCase {

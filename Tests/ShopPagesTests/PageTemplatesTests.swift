@@ -1,6 +1,7 @@
 import Foundation
 import JuiceShop
 import Bytes
+import PageTestSupport
 import ShopWeb
 import Templates
 import TestSupport

@@ -1,6 +1,8 @@
 import ContentFile
 import Foundation
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -1,7 +1,8 @@
 import FastCGI
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 /// The settings in each of their states, with a few of the machine's time zones and currencies.

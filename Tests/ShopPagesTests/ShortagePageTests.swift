@@ -1,4 +1,6 @@
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -1,7 +1,8 @@
 import ContentFile
 import JuiceShop
+import PageTestSupport
+import ShopTestSupport
 @testable import ShopWeb
-import TestSupport
 import XCTest
 
 final class StockPageTests: XCTestCase {

@@ -1,7 +1,7 @@
 import FastCGI
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 /// What needs the owner's PIN, and where a device goes that has entered it.

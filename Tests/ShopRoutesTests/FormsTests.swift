@@ -1,8 +1,8 @@
 import Bytes
 import FastCGI
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 final class FormsTests: XCTestCase {

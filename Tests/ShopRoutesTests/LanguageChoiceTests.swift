@@ -1,6 +1,7 @@
 import ContentFile
 import FastCGI
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -2,6 +2,7 @@ import Bytes
 import ContentFile
 import FastCGI
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

@@ -1,7 +1,7 @@
 import Foundation
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 /// The vectors of `Tests/Vectors/numbers.json`, which the scripts' reader has to read the same (`test_scripts.py`).

@@ -1,7 +1,7 @@
 import FastCGI
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
-import TestSupport
 import XCTest
 
 final class RouteTests: XCTestCase {

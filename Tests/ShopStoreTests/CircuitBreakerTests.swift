@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 @testable import ShopDatabase

@@ -1,6 +1,7 @@
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

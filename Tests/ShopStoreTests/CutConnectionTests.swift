@@ -4,6 +4,7 @@ import Journal
 import JuiceShop
 import ShopDatabase
 import ShopStore
+import ShopTestSupport
 import Synchronization
 import TestStores
 import TestSupport

@@ -1,6 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -3,6 +3,7 @@ import Journal
 import JuiceShop
 import ShopDatabase
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 

@@ -1,5 +1,6 @@
 import Foundation
 import JuiceShop
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

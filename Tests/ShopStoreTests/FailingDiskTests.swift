@@ -6,6 +6,7 @@ import Journal
 import JuiceShop
 import Bytes
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -3,6 +3,7 @@ import Glibc
 import Journal
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

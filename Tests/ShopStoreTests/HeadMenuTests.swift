@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

@@ -2,6 +2,7 @@ import Bytes
 import ContentFile
 import Foundation
 import JuiceShop
+import ShopTestSupport
 import TestSupport
 import XCTest
 

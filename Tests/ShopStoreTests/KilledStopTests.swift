@@ -1,6 +1,7 @@
 import Glibc
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

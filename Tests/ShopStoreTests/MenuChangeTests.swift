@@ -1,6 +1,7 @@
 import ContentFile
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

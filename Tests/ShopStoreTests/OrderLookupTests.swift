@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

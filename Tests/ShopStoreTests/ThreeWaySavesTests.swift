@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -3,6 +3,7 @@ import FastCGI
 import JuiceShop
 import ShopDatabase
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

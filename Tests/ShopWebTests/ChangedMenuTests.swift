@@ -2,9 +2,9 @@ import Foundation
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
-import TestSupport
 import XCTest
 
 /// An order of a menu that has changed since its page was shown: it is made, and the page after it says what is otherwise.

@@ -1,10 +1,10 @@
 import Foundation
 import FastCGI
 import Logging
+import ShopTestSupport
 import ShopWeb
 import juicemaker
 import Synchronization
-import TestSupport
 import XCTest
 
 /// A clock that cannot be right is said on the pages and in `/health`, and orders are taken all the same.

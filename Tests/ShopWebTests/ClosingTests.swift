@@ -4,6 +4,7 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

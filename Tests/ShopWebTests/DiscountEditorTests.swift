@@ -1,6 +1,7 @@
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

@@ -3,9 +3,10 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
+import TestSupport
 @testable import ShopWeb
 import TestStores
-import TestSupport
 import XCTest
 
 /// Discounts over HTTP.

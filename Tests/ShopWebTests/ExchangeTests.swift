@@ -3,6 +3,7 @@ import Journal
 import JuiceShop
 import Bytes
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

@@ -1,6 +1,7 @@
 import FastCGI
 import Foundation
 import JuiceShop
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

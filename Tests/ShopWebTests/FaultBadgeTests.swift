@@ -3,10 +3,10 @@ import Foundation
 import JuiceShop
 import Printing
 import ShopStore
+import ShopTestSupport
 @testable import ShopWeb
 import Synchronization
 import TestStores
-import TestSupport
 import XCTest
 
 /// A fault of a printer or of the line to head office, in the head of the counter's and the kitchen's pages.

@@ -3,7 +3,9 @@ import Foundation
 import Journal
 import JuiceShop
 import Logging
+import PageTestSupport
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import Synchronization
 import TestStores

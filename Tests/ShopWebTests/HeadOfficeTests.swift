@@ -6,6 +6,7 @@ import JuiceShop
 import Logging
 import ShopDatabase
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

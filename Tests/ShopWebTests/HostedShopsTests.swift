@@ -1,7 +1,7 @@
 import FastCGI
 import JuiceShop
+import ShopTestSupport
 import TestStores
-import TestSupport
 import XCTest
 
 @testable import juicemaker

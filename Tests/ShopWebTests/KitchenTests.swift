@@ -2,6 +2,7 @@ import Foundation
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

@@ -1,8 +1,8 @@
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
-import TestSupport
 import XCTest
 
 @testable import ShopWeb

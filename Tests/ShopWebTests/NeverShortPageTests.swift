@@ -1,7 +1,7 @@
 import FastCGI
 import JuiceShop
 import ShopStore
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 @testable import ShopWeb

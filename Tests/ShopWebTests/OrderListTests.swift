@@ -2,8 +2,8 @@ import Foundation
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
-import TestSupport
 import XCTest
 
 /// The list of a day's orders.

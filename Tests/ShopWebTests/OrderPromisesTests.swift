@@ -1,6 +1,7 @@
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

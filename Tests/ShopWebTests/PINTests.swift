@@ -1,5 +1,7 @@
 import Foundation
 import FastCGI
+import ShopTestSupport
+import TestSupport
 import juicemaker
 import JuiceShop
 import Logging
@@ -7,7 +9,6 @@ import Logging
 import ShopStore
 import Synchronization
 import TestStores
-import TestSupport
 import XCTest
 
 /// The owner's PIN at the web: who sees what, and that nothing is lost on the way through the PIN page.

@@ -1,9 +1,10 @@
 import ContentFile
 import Dispatch
 import JuiceShop
+import ShopTestSupport
+import TestSupport
 @testable import ShopWeb
 import Synchronization
-import TestSupport
 import XCTest
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

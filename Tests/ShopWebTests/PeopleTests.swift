@@ -3,6 +3,7 @@ import Foundation
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

@@ -1,7 +1,9 @@
 import ContentFile
 import FastCGI
 import JuiceShop
+import PageTestSupport
 import Printing
+import ShopTestSupport
 import ShopWeb
 import Synchronization
 import TestSupport

@@ -4,6 +4,7 @@ import Journal
 import JuiceShop
 import Bytes
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

@@ -1,6 +1,7 @@
 import FastCGI
 import JuiceShop
 import Printing
+import ShopTestSupport
 import ShopWeb
 import ShopStore
 import TestStores

@@ -1,9 +1,9 @@
 import FastCGI
 import Journal
 import JuiceShop
+import ShopTestSupport
 import ShopWeb
 import TestStores
-import TestSupport
 import XCTest
 
 final class ShopMetricsTests: XCTestCase {

@@ -1,3 +1,5 @@
+import PageTestSupport
+import ShopTestSupport
 import ShopWeb
 import Foundation
 import FastCGI

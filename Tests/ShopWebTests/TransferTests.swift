@@ -2,6 +2,7 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport

@@ -3,9 +3,10 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
+import ShopTestSupport
+import TestSupport
 @testable import ShopWeb
 import TestStores
-import TestSupport
 import XCTest
 
 /// Payments after the next customer began: the foot, the list of today's unpaid orders, and the corner of the head.

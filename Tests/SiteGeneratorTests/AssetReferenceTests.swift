@@ -2,6 +2,7 @@ import Bytes
 import ContentFile
 import Foundation
 import Glibc
+import PageTestSupport
 import ShopWeb
 import Templates
 import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 @testable import SiteGenerator

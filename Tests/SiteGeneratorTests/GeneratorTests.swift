@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import Glibc
 import Bytes
+import PageTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

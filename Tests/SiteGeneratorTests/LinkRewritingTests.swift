@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import TestSupport
+import ShopTestSupport
 import XCTest
 
 @testable import SiteGenerator

@@ -1,6 +1,7 @@
 import ContentFile
 import Foundation
 import Bytes
+import ShopTestSupport
 import TestSupport
 import XCTest
 

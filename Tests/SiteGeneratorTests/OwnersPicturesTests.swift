@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Runtime
+import ShopTestSupport
 import TestSupport
 import XCTest
 

@@ -1,5 +1,6 @@
 import Foundation
 import Bytes
+import ShopTestSupport
 import TestSupport
 import XCTest
 

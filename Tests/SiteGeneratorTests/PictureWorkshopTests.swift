@@ -1,7 +1,8 @@
+import ShopTestSupport
+import TestSupport
 @testable import Expositions
 import Foundation
 import Glibc
-import TestSupport
 import XCTest
 
 @testable import SiteGenerator

@@ -1,5 +1,6 @@
 import Foundation
 import Runtime
+import ShopTestSupport
 import ShopWeb
 import TestSupport
 import XCTest

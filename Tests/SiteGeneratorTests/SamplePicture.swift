@@ -1,6 +1,5 @@
 import CDeflate
 import Foundation
-import TestSupport
 import XCTest
 
 @testable import Expositions

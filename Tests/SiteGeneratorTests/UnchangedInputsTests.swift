@@ -2,7 +2,6 @@ import Bytes
 import Expositions
 import Foundation
 import Runtime
-import TestSupport
 import XCTest
 
 @testable import SiteGenerator

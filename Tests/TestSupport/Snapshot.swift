@@ -29,7 +29,7 @@ package func assertSameLines(_ text: String, _ expected: String, file: StaticStr
 
 private func difference(of text: String, from expected: String) -> String? {
     if text == expected { return nil }
-    let difference = difference(of: lines(text), from: lines(expected)) { _ in true }
+    let difference = lineDifference(of: lines(of: text), from: lines(of: expected)) { _ in true }
     return difference.isEmpty ? "The difference is in bytes that look alike." : difference
 }
 

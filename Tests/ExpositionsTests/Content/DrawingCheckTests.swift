@@ -1,6 +1,6 @@
+import TestSupport
 @testable import Expositions
 import Glibc
-import TestSupport
 import XCTest
 
 /// A picture is a regular file of a sensible size, and a drawing only draws.

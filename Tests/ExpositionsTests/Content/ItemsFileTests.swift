@@ -1,6 +1,6 @@
+import TestSupport
 @testable import Expositions
 import ContentFile
-import TestSupport
 import XCTest
 
 final class ItemsFileTests: XCTestCase {

@@ -1,6 +1,6 @@
+import TestSupport
 @testable import Expositions
 import Foundation
-import TestSupport
 import XCTest
 
 /// A picture's size is read from its header, and it is the size of the upright picture.

@@ -1,8 +1,8 @@
 import Foundation
+import TestSupport
 @testable import FastCGI
 import Logging
 import Synchronization
-import TestSupport
 import XCTest
 
 /// A server that runs in this process, at a socket in a temporary folder.

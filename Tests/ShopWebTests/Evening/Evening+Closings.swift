@@ -3,8 +3,8 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
-import TestSupport
 
+import TestSupport
 @testable import ShopWeb
 
 /// The sums of the closings' pages, and of their table for a spreadsheet.

@@ -1,8 +1,8 @@
 import Foundation
 import JuiceShop
 import ShopStore
-import TestSupport
 
+import TestSupport
 @testable import juicemaker
 
 /// The sums of the command line, from the program itself.

@@ -2,9 +2,10 @@ import ContentFile
 import FastCGI
 import Foundation
 import JuiceShop
+import PageTestSupport
 import ShopStore
-import TestSupport
 
+import TestSupport
 @testable import ShopWeb
 
 /// The sums of the counter's pages.

@@ -3,8 +3,8 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
-import TestSupport
 
+import TestSupport
 @testable import ShopWeb
 
 /// The sums of reports, and of their tables for a spreadsheet.

@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import JuiceShop
 import ShopStore
+import ShopTestSupport
 import TestStores
 import TestSupport
 import XCTest

@@ -1,44 +1,11 @@
 import Bytes
-package import ContentFile
+import ContentFile
 package import Foundation
 package import JuiceShop
-package import ShopWeb
-package import Templates
-
-/// The repository that the tests were built from.
-package enum Repository {
-    package static let folder = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    package static func data(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
-
-    package static func text(_ path: String) throws -> String {
-        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-    }
-
-    /// The sorted names of a folder's files with that ending.
-    package static func files(in path: String, ending: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
-            .filter { $0.hasSuffix(ending) }.sorted()
-    }
-}
-
-extension Language {
-    package static let english = Language(rawValue: "en") ?? .korean
-}
-
-extension [Language] {
-    /// The languages that the shop comes with.
-    package static var shop: [Language] { [.korean, .english] }
-}
-
-extension Localized {
-    package init(korean: Value, english: Value) { self.init(korean, [.english: english]) }
-}
+import TestSupport
 
 extension Menu {
-    /// The repository's menu. It is read once, as are the texts and the templates: a debug build takes most of a test
-    /// to read them.
+    /// The repository's menu. It is read once, because a debug build takes most of a test to read it.
     package static var firstShop: Menu {
         get throws { try readOnce.get() }
     }
@@ -81,32 +48,6 @@ extension Menu {
     }
 }
 
-extension Texts {
-    /// The repository's texts.
-    package static var shop: Texts {
-        get throws { try readOnce.get() }
-    }
-
-    private static let readOnce = Result {
-        var texts = try Texts(
-            [
-                .korean: Repository.data("Content/\(Texts.file(.korean))"),
-                .english: Repository.data("Content/\(Texts.file(.english))"),
-            ], templates: .shop)
-        texts.expositionAddresses = [.korean: "/expo/", .english: "/en/expo/"]
-        return texts
-    }
-}
-
-extension PageContext {
-    /// A page of the first shop, unless a test chooses another one.
-    package static func test(
-        _ language: Language = .korean, menu: Menu? = nil, names: Names = Names(), clock: WallClock = .atNine
-    ) throws -> PageContext {
-        PageContext(menu: try menu ?? .firstShop, names: names, language: language, texts: try .shop, clock: clock)
-    }
-}
-
 extension Names {
     /// Two tablets and two people; the names of `d9` and `s9` were removed.
     package static var counterAndWindow: Names {
@@ -119,22 +60,6 @@ extension Names {
         }
         return names
     }
-}
-
-extension TemplateFolder {
-    /// The repository's templates.
-    package static var shop: TemplateFolder {
-        get throws { try TemplateFolder(Repository.folder.appending(path: "Templates").path) }
-    }
-}
-
-extension PageTemplates {
-    /// The repository's templates, compiled.
-    package static var shop: PageTemplates {
-        get throws { try readOnce.get() }
-    }
-
-    private static let readOnce = Result { try PageTemplates(.shop, texts: .shop, assets: Assets()) }
 }
 
 extension ClockRuns {

@@ -1,6 +1,8 @@
 package import ContentFile
 package import JuiceShop
+package import ShopTestSupport
 package import ShopWeb
+import TestSupport
 import XCTest
 
 /// Compares a page in each language with the record of an earlier run, which has only the lines by which it differs from
@@ -40,62 +42,22 @@ package func assertPage(
         if isWhole {
             assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
         } else {
-            let page = lines(text)
+            let page = lines(of: text)
             let frame = frame(of: try html { NoticePage(kind: .notFound, language: $0, texts: $1) }, for: page)
-            let base = try base.map { try lines(html($0)) } ?? frame
-            let difference = difference(of: page, from: base, isContext: { !frame.contains($0) })
+            let base = try base.map { try lines(of: html($0)) } ?? frame
+            let difference = lineDifference(of: page, from: base, isContext: { !frame.contains($0) })
             assertSnapshot(difference, "\(language.rawValue).diff", part: name, file: file, line: line)
         }
     }
 }
 
-func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-
 /// The lines that most pages share: all lines except the main part, and without the foot if a page replaces it.
 private func frame(of notice: String, for page: [Substring]) -> [Substring] {
     let foot = { (line: Substring) in line.hasPrefix("<div class=\"foot\"") }
-    var frame = lines(notice)
+    var frame = lines(of: notice)
     if let start = frame.firstIndex(where: { $0.hasPrefix("<main") }), let end = frame.firstIndex(where: foot) {
         let isReplaced = !page.contains(frame[end]) && page.contains(where: foot)
         frame.removeSubrange(start + 1..<(isReplaced ? end + 1 : end))
     }
     return frame
-}
-
-/// The lines removed and added. Each run of them follows the line before it, if that line tells the place.
-func difference(
-    of lines: [Substring], from base: [Substring], isContext: (Substring) -> Bool
-) -> String {
-    let changes = lines.difference(from: base)
-    let removed = Set(changes.removals.map { change -> Int in change.offset })
-    let added = Set(changes.insertions.map { change -> Int in change.offset })
-    var (text, before) = ("", Substring?.none)
-    var (old, new) = (0, 0)
-    func add(_ sign: String, _ line: Substring) {
-        if let context = before, isContext(context) { text += " \(context)\n" }
-        before = nil
-        text += "\(sign)\(line)\n"
-    }
-    while old < base.count || new < lines.count {
-        if removed.contains(old) {
-            add("-", base[old])
-            old += 1
-        } else if added.contains(new) {
-            add("+", lines[new])
-            new += 1
-        } else {
-            before = lines[new]
-            old = old + 1
-            new = new + 1
-        }
-    }
-    return text
-}
-
-extension CollectionDifference.Change {
-    fileprivate var offset: Int {
-        switch self {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
-        }
-    }
 }
