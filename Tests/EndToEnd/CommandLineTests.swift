@@ -254,7 +254,8 @@ final class CommandLineTests: XCTestCase {
     func testTheVersionIsSemanticAndNamesTheFormatAndTheBuild() throws {
         let result = try run(try shop(), ["--version"], withStore: false)
         XCTAssertEqual(result.code, 0)
-        XCTAssertNotNil(result.error.wholeMatch(of: /0\.[0-9]+\.[0-9]+ \(format 1, (development|commit [0-9a-f]+)\)\n/), result.error)
+        let version = /0\.[0-9]+\.[0-9]+ \(format 1, (development|commit [0-9a-f]+)\)\n/
+        XCTAssertNotNil(result.error.wholeMatch(of: version), result.error)
     }
 
     func testEveryCommandHasHelp() throws {
