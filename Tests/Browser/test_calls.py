@@ -71,6 +71,8 @@ def test_phones_have_the_names_on_the_page_of_the_memo(shop: Shop, tablet: Table
     expect(chip(tablet, "1")).to_be_hidden()
     tablet.press("#foot > .send")
     field = tablet.page.locator("input#call")
+    expect(tablet.page.locator(".called-by :checked")).to_have_count(0)
+    expect(field).to_be_hidden()
     tablet.press(tablet.page.locator("[type=radio][name=call][value='1']"))
     expect(field).to_be_hidden()
     tablet.press(tablet.page.locator("[formmethod=get]"))

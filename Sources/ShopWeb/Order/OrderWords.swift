@@ -96,9 +96,12 @@ struct OrderWordField: ViewModel {
     var calls: [CallChip] = []
     let texts: LanguageTexts
 
+    /// True for a typed name that the list does not have; before anybody chose a name, none is chosen.
+    private var isOther: Bool { !typed.isEmpty || fault != nil }
+
     static let fields: Fields<OrderWordField> = [
         .rows("calls", \.calls),
-        .flag("isOther") { !$0.calls.contains(where: \.isChosen) },
+        .flag("isOther", \.isOther),
         .text("field", \.field),
         .text("label", \.label),
         .text("typed", \.typed),
