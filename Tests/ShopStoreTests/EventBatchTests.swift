@@ -51,7 +51,8 @@ final class EventBatchTests: XCTestCase {
                 var before: Int? = .max
                 var batches = 0
                 while let end = before, batches < 100 {
-                    let batch = try store.batch(before: end, atMost: count, checkpoints: generations, where: isByHand)
+                    let limit = SearchLimit(checkpoints: generations)
+                    let batch = try store.batch(before: end, atMost: count, within: limit, where: isByHand)
                     XCTAssertLessThanOrEqual(batch.entries.count, count)
                     found += batch.entries.map(\.sequence)
                     before = batch.older
@@ -69,11 +70,24 @@ final class EventBatchTests: XCTestCase {
             _ = try store.submit(OrderRequest(juice("banana"), key: key("o\(generation)")))
         } _: { store in
             guard store is FileStore else { return }
-            let batch = try store.batch(atMost: 10, checkpoints: 2, where: isByHand)
+            let batch = try store.batch(atMost: 10, within: .init(checkpoints: 2), where: isByHand)
             XCTAssertEqual(batch.entries.count, 0)
             let older = try XCTUnwrap(batch.older)
             XCTAssertEqual(batch.reached?.sequence, older)
             XCTAssertGreaterThan(older, 2, "the search stopped before the beginning")
+        }
+    }
+
+    func testASearchForRareEventsReadsOnThroughShortGenerations() throws {
+        try onEveryStore(generations: 9) { store, generation in
+            if generation == 1 {
+                _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .delivery, key: key("delivery")))
+            }
+            _ = try store.submit(OrderRequest(juice("banana"), key: key("o\(generation)")))
+        } _: { store in
+            let batch = try store.batch(atMost: 10, where: isByHand)
+            XCTAssertTrue(batch.entries.contains { $0.event.changes["kiwi"] == 1 }, "a delivery before eight starts")
+            XCTAssertNil(batch.older)
         }
     }
 
@@ -84,7 +98,7 @@ final class EventBatchTests: XCTestCase {
                 StockChangeRequest(["kiwi": 7 - kiwi, "mango": 0], reason: .count, key: key("c\(generation)")))
             _ = try store.submit(StockChangeRequest(["kiwi": 3], reason: .delivery, key: key("d\(generation)")))
         } _: { store in
-            let counts = try store.batch(atMost: 10, checkpoints: 10) { event in
+            let counts = try store.batch(atMost: 10, within: .init(checkpoints: 10)) { event in
                 if case .stockChanged(let stockChange) = event { stockChange.reason == .count } else { false }
             }
             XCTAssertEqual(counts.entries.map(\.counts), [["kiwi": 7, "mango": 10], ["kiwi": 7, "mango": 10]])
@@ -112,7 +126,7 @@ final class EventBatchTests: XCTestCase {
         } _: { store in
             for (lines, generations) in [(200, 3), (200, 1), (10_000, 1), (10_000, 9)] {
                 let explanation = try XCTUnwrap(
-                    store.stockExplanation(of: "kiwi", atMost: lines, checkpoints: generations))
+                    store.stockExplanation(of: "kiwi", atMost: lines, within: .init(checkpoints: generations)))
                 XCTAssertLessThanOrEqual(explanation.steps.count, lines)
                 XCTAssertEqual(explanation.count, try store.shop().stock["kiwi"])
                 XCTAssertEqual(explanation.start.count, 10 + 20_000 - 3)
@@ -121,10 +135,10 @@ final class EventBatchTests: XCTestCase {
                     explanation.count)
                 XCTAssertEqual(explanation.sums, .init(ordered: -3 * 2100, changed: 40_000, returned: 3 * 21))
             }
-            let all = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: .max, checkpoints: .max))
+            let all = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: .max, within: .init(checkpoints: .max)))
             XCTAssertEqual(all.earlier, .init())
             XCTAssertEqual(all.steps.count, 2100 + 2 + 21)
-            XCTAssertNil(try store.stockExplanation(of: "durian", atMost: 9, checkpoints: 9))
+            XCTAssertNil(try store.stockExplanation(of: "durian", atMost: 9))
         }
     }
 
@@ -132,7 +146,7 @@ final class EventBatchTests: XCTestCase {
         try onEveryStore { store, _ in
             _ = try store.submit(StockChangeRequest(["kiwi": -2], reason: .waste, key: key("w")))
         } _: { store in
-            let explanation = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: 9, checkpoints: 9))
+            let explanation = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: 9))
             XCTAssertEqual(explanation.start, .first(10))
             XCTAssertEqual(explanation.steps.map(\.delta), [-2])
             XCTAssertEqual(explanation.steps.map(\.after), [8])

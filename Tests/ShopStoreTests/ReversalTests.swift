@@ -110,7 +110,7 @@ final class ReversalTests: XCTestCase {
             XCTAssertNil(try store.shop().accounts["kiwi"]?.counted)
             let recount = StockChangeRequest(["kiwi": -1], reason: .count, seenSequences: ["kiwi": seen], key: "k2")
             guard case .made = try store.submit(recount) else { return XCTFail("nobody else counted") }
-            let explanation = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: 9, checkpoints: 9))
+            let explanation = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: 9))
             XCTAssertEqual(explanation.start.count, 9)
         }
     }
@@ -134,7 +134,7 @@ final class ReversalTests: XCTestCase {
             _ = try store.made("kiwi", key: "o1")
             _ = try store.submit(ReversalRequest(change: change, key: "r1"))
             for newest in 0...3 {
-                let explanation = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: newest, checkpoints: 9))
+                let explanation = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: newest))
                 XCTAssertEqual(explanation.start.count + explanation.sums.total, 7)
                 XCTAssertEqual(explanation.sums, .init(ordered: -3, changed: 0))
                 XCTAssertEqual(explanation.steps.map(\.delta), Array([-200, -3, 200].prefix(newest)))

@@ -14,8 +14,10 @@ final class ShopAppStockTests: XCTestCase {
 
     private func lastEvent(_ shop: TestShop) throws -> StockChange? {
         guard
-            case .stockChanged(let stockChange)? = try shop.store.batch(atMost: 1, checkpoints: 1, where: { _ in true })
-                .entries.first?.event
+            case .stockChanged(let stockChange)? = try shop.store.batch(
+                atMost: 1, within: .init(checkpoints: 1), where: { _ in true }
+            )
+            .entries.first?.event
         else { return nil }
         return stockChange
     }

@@ -20,19 +20,46 @@ package struct EventBatch: Sendable {
     }
 }
 
+/// What a search may read: so many checkpoints in any case, and more of them until it has read so many events. A clean stop
+/// begins a generation, so that a shop that is started often has many short ones.
+package struct SearchLimit: Sendable {
+    private var checkpoints: Int
+    private var events: Int
+
+    /// For a page: at most three full generations, or forty short ones, in a tenth of a second.
+    package static let page = SearchLimit(checkpoints: 1, events: 20_000)
+
+    /// A checkpoint costs as much as so many events.
+    private static let eventsOfCheckpoint = 500
+
+    package init(checkpoints: Int, events: Int = 0) {
+        self.checkpoints = checkpoints
+        self.events = events
+    }
+
+    fileprivate var isLeft: Bool { checkpoints > 0 || events > 0 }
+
+    fileprivate mutating func read(_ count: Int) {
+        checkpoints -= 1
+        events -= max(count, Self.eventsOfCheckpoint)
+    }
+}
+
 extension Store {
     /// The last wanted events before one event, newest first.
     ///
-    /// The number of checkpoints that it passes limits the search even when wanted events are rare. The batch may then
-    /// have fewer than `count` events, or none, and `older` says where to continue.
+    /// What it reads limits the search even when wanted events are rare. The batch may then have fewer than `count`
+    /// events, or none, and `older` says where to continue.
     /// - Parameter end: the number of the event before which the search begins.
     package func batch(
-        before end: Int = .max, atMost count: Int, checkpoints: Int, where isWanted: (Event) -> Bool
+        before end: Int = .max, atMost count: Int, within limit: SearchLimit = .page, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> EventBatch {
         var batch = EventBatch()
         var end = min(end, try shop().sequence + 1)
-        for _ in 0..<checkpoints where end > 1 && batch.entries.count < count {
+        var limit = limit
+        while end > 1, batch.entries.count < count, limit.isLeft {
             let start = try checkpoint(before: end - 1)
+            limit.read(end - 1 - start.sequence)
             let part = try entries(after: start, before: end, where: isWanted)
             batch.reached = part.first
             batch.entries += part.wanted.reversed()
@@ -70,17 +97,17 @@ extension Store {
     ///
     /// - Parameters:
     ///   - count: the maximum number of steps; older changes are summed up.
-    ///   - checkpoints: the maximum number of checkpoints to pass in the search.
+    ///   - limit: what the search may read.
     package func stockExplanation(
-        of fruit: FruitID, atMost count: Int, checkpoints: Int
+        of fruit: FruitID, atMost count: Int, within limit: SearchLimit = .page
     ) throws(StoreError) -> StockExplanation? {
         let shop = try shop()
         guard let account = shop.accounts[fruit] else { return nil }
         let first = (account.counted?.sequence ?? 0) + 1
         var steps = [(sequence: Int, event: Event)]()
         var end = shop.sequence + 1
-        var searched = 0
-        while first < end, steps.count < count, searched < checkpoints {
+        var limit = limit
+        while first < end, steps.count < count, limit.isLeft {
             var part = [(sequence: Int, event: Event)]()
             let start = max(first, try checkpoint(before: end - 1).sequence + 1)
             try events(in: start..<end) { sequence, event in
@@ -88,7 +115,7 @@ extension Store {
                 return true
             }
             steps += part.reversed()
-            searched += 1
+            limit.read(end - start)
             end = start
         }
         return StockExplanation(of: fruit, accounts: shop.accounts, events: Array(steps.prefix(count)))

@@ -79,7 +79,7 @@ extension ShopApp {
     /// The authors of the last changes of some facts.
     private func authors(of facts: [SettingsFact], _ seen: Settings) throws -> [SettingsFact: Who] {
         var authors = [SettingsFact: Who]()
-        let changes = try store.batch(atMost: Self.maxSearchedChanges, checkpoints: Self.maxSearchedCheckpoints) {
+        let changes = try store.batch(atMost: Self.maxSearchedChanges) {
             if case .settingsChanged = $0 { true } else { false }
         }.entries.compactMap { entry -> SettingsChange? in
             if case .settingsChanged(let change) = entry.event { change } else { nil }
@@ -95,7 +95,6 @@ extension ShopApp {
     }
 
     private static let maxSearchedChanges = 50
-    private static let maxSearchedCheckpoints = 3
 
     private var pinOfSettings: SettingsPage.PIN? {
         guard let authenticator, let settings = try? authenticator.settings() as PINSettings?? else { return nil }

@@ -9,8 +9,6 @@ import ShopStore
 extension ShopApp {
     private static let maxHistoryEntries = 50
     private static let maxFruitSteps = 200
-    /// A page reads at most this many generations of the history, in a tenth of a second. It links to the older changes.
-    private static let maxCheckpoints = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
@@ -87,8 +85,7 @@ extension ShopApp {
 
     func showStockHistory(before: Int?, _ context: RequestContext) throws -> Response {
         let found = try store.batch(
-            before: before ?? .max, atMost: Self.maxHistoryEntries, checkpoints: Self.maxCheckpoints,
-            where: \.isChangeByHand)
+            before: before ?? .max, atMost: Self.maxHistoryEntries, where: \.isChangeByHand)
         let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
         let reversals: [Int: Date] =
             if let newest = found.entries.first, let oldest = found.entries.last {
@@ -108,10 +105,9 @@ extension ShopApp {
 
     /// The steps that led to a fruit's count.
     func explain(_ fruit: FruitID, _ context: RequestContext) throws -> Response {
-        guard
-            let explanation = try store.stockExplanation(
-                of: fruit, atMost: Self.maxFruitSteps, checkpoints: Self.maxCheckpoints)
-        else { throw HTTPError.notFound }
+        guard let explanation = try store.stockExplanation(of: fruit, atMost: Self.maxFruitSteps) else {
+            throw HTTPError.notFound
+        }
         let shop = try store.shop()
         return page(
             FruitPage(

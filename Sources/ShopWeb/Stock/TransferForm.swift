@@ -98,8 +98,6 @@ package struct TransferFormError: Error, Equatable {
 /// Fruit that goes to other shops of the chain, and that comes from them. A shop without a chain has no such page.
 extension ShopApp {
     private static let maxTransfers = 20
-    /// A page reads at most this many generations of the history.
-    private static let maxCheckpoints = 3
 
     func showTransfers(sent: TransferID?, _ context: RequestContext) throws -> Response {
         try transfersPage(context, sent: sent)
@@ -140,8 +138,7 @@ extension ShopApp {
     ) throws -> Response {
         let shop = try store.shop()
         guard let chain = shop.settings.chain else { throw HTTPError.notFound }
-        let last = try store.batch(
-            before: .max, atMost: Self.maxTransfers, checkpoints: Self.maxCheckpoints, where: \.isTransfer)
+        let last = try store.batch(atMost: Self.maxTransfers, where: \.isTransfer)
         let incoming = neighbours.head?.incoming ?? []
         let coming = incoming.filter { $0.to == chain.shop && !shop.transfers.hasReceived($0.transfer) }
         return page(
