@@ -61,7 +61,7 @@ let front: [Target] = [
             "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict),
-    // In C, so that a commit is a definition of its own: Swift's flags would compile every module again.
+    // This module is in C, so that a commit is one definition: Swift's flags would compile every module again.
     .target(
         name: "CCommit",
         cSettings: Context.environment["JUICEMAKER_COMMIT"].map { [.define("JUICEMAKER_COMMIT", to: "\"\($0)\"")] }),

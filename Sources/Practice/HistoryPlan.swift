@@ -2,7 +2,7 @@ package import ContentFile
 package import Foundation
 package import JuiceShop
 
-/// What a practice shop's past is made from. The same plan makes the same history.
+/// The plan of a practice shop's past. The same plan makes the same history.
 package struct HistoryPlan: Sendable {
     let menu: Menu
     let settings: Settings

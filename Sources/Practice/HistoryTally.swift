@@ -3,7 +3,7 @@ package import JuiceShop
 /// The sums of a history as its maker counted them, day by day, to compare a report with.
 package struct HistoryTally: Equatable, Sendable {
     package var days: [Day: Sums] = [:]
-    /// What happened at all.
+    /// The number of acts of each kind in the whole history.
     package var counts: [Kind: Int] = [:]
 
     package struct Sums: Equatable, Sendable {

@@ -15,7 +15,7 @@ package struct PracticeHistory {
     private var random: PracticeRandom
     private var keys = 0
     private var tally = HistoryTally()
-    /// What is still to come, the next one last.
+    /// The acts that are still to come, the next one last.
     private var agenda: [(time: Date, action: Action)] = []
     private var used: [FruitID: Int] = [:]
 
@@ -321,7 +321,7 @@ package struct PracticeHistory {
 
     // MARK: - The last moment
 
-    /// What a visitor finds: plenty of most fruits, one that is gone, and a drink that is stopped for today.
+    /// Leaves the shop as a visitor finds it: plenty of most fruits, one that is gone, and a drink that is stopped for today.
     private mutating func prepareTheLastMoment() throws(StoreError) {
         let stock = try store.shop().stock
         let daily = used.mapValues { max(1, $0 / 7) }

@@ -14,7 +14,7 @@ package struct PracticeRandom: RandomNumberGenerator, Sendable {
         return bits ^ bits >> 31
     }
 
-    /// From 0 up to, but not including, 1.
+    /// A number from 0 up to, but not including, 1.
     mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
 
     mutating func isTrue(_ probability: Double) -> Bool { unit() < probability }

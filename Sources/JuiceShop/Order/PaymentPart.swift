@@ -12,7 +12,7 @@ package struct PaymentPart: Hashable, Sendable {
         self.tendered = tendered
     }
 
-    /// True if it is the same payment, whoever says what was handed over: a form that takes a part back does not.
+    /// True if it is the same payment, with or without the cash that was handed over: a form that takes a part back does not say it.
     func isSamePayment(as other: PaymentPart) -> Bool { kind == other.kind && amount == other.amount }
 
     /// True if an event may have it.

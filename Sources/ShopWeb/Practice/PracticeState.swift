@@ -16,9 +16,9 @@ package struct PracticeState: Codable, Equatable, Sendable {
         package let time: Date
         /// The confirmed orders that were looked up.
         package let confirmed: Int
-        /// Those that the store did not have.
+        /// The confirmed orders that the store did not have.
         package let lost: Int
-        /// Those that the store had more than once, or under another number than the shop had said.
+        /// The confirmed orders that the store had more than once, or under another number than the shop had said.
         package let wrong: Int
         package let awayMilliseconds: Int
 
