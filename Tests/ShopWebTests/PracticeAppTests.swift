@@ -109,11 +109,7 @@ final class PracticeAppTests: XCTestCase {
         func post(
             _ path: String, _ fields: KeyValuePairs<String, String>, _ change: (inout Request) -> Void = { _ in }
         ) -> Response {
-            let form = Form(fields: fields.map { .init($0.key, $0.value) })
-            var request = Request(
-                .post, path,
-                headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
-                body: .whole(Array(form.encoded.utf8)))
+            var request = Request(posting: fields, to: path)
             change(&request)
             return app.respond(request)
         }

@@ -106,11 +106,7 @@ extension ShopApp {
     func post(
         _ path: String, _ fields: KeyValuePairs<String, String>, _ change: (inout Request) -> Void = { _ in }
     ) -> Response {
-        let form = Form(fields: fields.map { .init($0.key, $0.value) })
-        var request = Request(
-            .post, path,
-            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
-            body: .whole(Array(form.encoded.utf8)))
+        var request = Request(posting: fields, to: path)
         change(&request)
         return respond(request)
     }
@@ -143,5 +139,16 @@ extension Response {
     var formKey: String? {
         guard let start = text.firstRange(of: "name=\"key\" value=\"") else { return nil }
         return String(text[start.upperBound...].prefix { $0 != "\"" })
+    }
+}
+
+extension Request {
+    /// A form that a page of the shop sends.
+    init(posting fields: KeyValuePairs<String, String>, to path: String) {
+        let form = Form(fields: fields.map { .init($0.key, $0.value) })
+        self.init(
+            .post, path,
+            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+            body: .whole(Array(form.encoded.utf8)))
     }
 }

@@ -52,9 +52,11 @@ package enum StoreStamp: String, CaseIterable, Sendable {
     /// The last try, if it failed.
     package func lastFailure(in store: String) -> Failure? {
         for path in failure(of: store) {
-            guard let time = Self.time(of: path), let text = try? String(contentsOfFile: path, encoding: .utf8),
-                let lines = Optional(text.split(separator: "\n")), let english = lines.first
-            else { continue }
+            guard let time = Self.time(of: path), let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+                continue
+            }
+            let lines = text.split(separator: "\n")
+            guard let english = lines.first else { continue }
             return Failure(time: time, reason: Message(String(english), String(lines.dropFirst().first ?? english)))
         }
         return nil
