@@ -112,8 +112,8 @@ let benchmarks: [Target] = [
 ]
 
 let tests: [Target] = [
-    // What tests share, in three parts: without juice, with it, and with pages. A change of the shop's rules or pages compiles
-    // only the tests that know them.
+    // The helpers of the tests are in three parts: without juice, with it, and with pages. A change of the shop's rules or
+    // pages compiles only the tests that know them.
     .helpers("TestSupport", dependsOn: ["ContentFile", "FastCGI", "Journal", "Runtime"]),
     .helpers("ShopTestSupport", dependsOn: ["TestSupport", "JuiceShop", "ContentFile"]),
     .helpers(

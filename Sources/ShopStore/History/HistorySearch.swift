@@ -20,8 +20,8 @@ package struct EventBatch: Sendable {
     }
 }
 
-/// What a search may read: so many checkpoints in any case, and more of them until it has read so many events. A clean stop
-/// begins a generation, so that a shop that is started often has many short ones.
+/// The bound of a search: it reads so many checkpoints in any case, and more of them until it has read so many events. A
+/// clean stop begins a generation, so that a shop that is started often has many short ones.
 package struct SearchLimit: Sendable {
     private var checkpoints: Int
     private var events: Int
@@ -48,7 +48,7 @@ package struct SearchLimit: Sendable {
 extension Store {
     /// The last wanted events before one event, newest first.
     ///
-    /// What it reads limits the search even when wanted events are rare. The batch may then have fewer than `count`
+    /// The limit ends the search even when wanted events are rare. The batch may then have fewer than `count`
     /// events, or none, and `older` says where to continue.
     /// - Parameter end: the number of the event before which the search begins.
     package func batch(

@@ -2,7 +2,7 @@ package import Bytes
 import Foundation
 package import Journal
 
-/// What is left of a store that was at a path: a new one is made by itself only where there was none.
+/// The traces of a store that was at a path: a new one is made by itself only where there was none.
 ///
 /// A restore that was forgotten, a typing error in it and a disk that is not mounted look like the first day: without this,
 /// the shop would open with the first menu, with order 1 and without its PIN.

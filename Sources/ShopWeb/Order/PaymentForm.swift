@@ -136,7 +136,7 @@ extension Currency {
 }
 
 extension OrderRecord {
-    /// What some cups cost after their share of the discount: each as much as the page shows beside it.
+    /// The price of some cups after their share of the discount: each as much as the page shows beside it.
     /// - Parameter indices: of their lines, one for each cup; what is no index of a line counts nothing, nor do refunded cups.
     func price(ofCups indices: [String], in currency: Currency) -> Int {
         order.lines.enumerated().reduce(0) { sum, entry in

@@ -6,9 +6,9 @@ import ShopStore
 enum Place {
     /// Installed: systemd's units serve it, back it up and check it.
     case systemd
-    /// In the container of the project's image, which has neither systemd nor apt nor sudo.
+    /// The program runs in the container of the project's image, which has neither systemd nor apt nor sudo.
     case container
-    /// In a clone, or by commands of the owner's own.
+    /// The program runs in a clone, or by the owner's commands.
     case clone
 
     static let current: Place =

@@ -38,7 +38,7 @@ struct Units {
     static let backupMount = "var-backups-juicemaker.mount"
     static let backupFolder = "/var/backups/juicemaker"
 
-    /// Those of this machine.
+    /// The units of this machine.
     static let current = Units(
         access("/run/systemd/system", F_OK) == 0
             ? output(

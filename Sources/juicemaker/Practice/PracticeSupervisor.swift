@@ -17,7 +17,7 @@ final class PracticeSupervisor: Sendable {
     private let folder: PracticeFolder
     private let path: String
     private let socket: ListeningSocket
-    /// Of the program that serves; without its place.
+    /// The command of the program that serves, without the folder of its shop.
     private let command: [String]
     private let robot: PracticeRobot?
     private let child = Mutex(Child())
