@@ -76,6 +76,11 @@ final class PracticeShopTests: XCTestCase {
         }
         XCTAssertGreaterThanOrEqual(keys.count, 24)
         XCTAssertTrue(keys.values.allSatisfy { $0 == 1 })
+
+        // The robot is at work on the orders of the cut when the shop is stopped: it has nobody to answer it.
+        _ = try SocketQuestion(socket: practice.socket, path: "/practice/power-cut", form: Form())
+            .ask(waitingSeconds: 20)
+        try eventually { practice.child.output.components(separatedBy: "serving").count > 4 }
         XCTAssertEqual(practice.child.stop(), 0)
     }
 

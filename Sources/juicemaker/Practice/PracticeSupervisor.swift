@@ -73,7 +73,8 @@ final class PracticeSupervisor: Sendable {
         var killed: Date?
         while !child.withLock({ $0.isStopping }) {
             let output = try start()
-            if let killed { checkOrders(killed) }
+            // A stop must not wait for the robot, whose forms nobody answers then.
+            if let killed { try DetachedThread.start { [self] in checkOrders(killed) } }
             killed = waitForPowerCut(output)
             close(output)
             let status = waitForEnd()
