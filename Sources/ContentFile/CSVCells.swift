@@ -5,20 +5,20 @@ import Bytes
 /// Commas, semicolons or tabs separate the cells: the separator is the one that the first line has most of, since
 /// spreadsheets write the one that is usual in a country. A cell in quotes may have line breaks, and each quotation
 /// mark in it is doubled. White space at the ends of a cell is not a part of it.
-struct CSVCells {
+package struct CSVCells {
     private let bytes: [UInt8]
     private let separator: UInt8
     private var index: Int
 
-    struct Cell {
-        let text: String
+    package struct Cell {
+        package let text: String
         /// The offsets of the first byte and of the byte behind the last one.
         let offset: Int
         let end: Int
     }
 
     /// - Parameter bytes: UTF-8.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         index = bytes.starts(with: byteOrderMark) ? 3 : 0
         let headerRow = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
@@ -28,7 +28,7 @@ struct CSVCells {
 
     /// - Returns: at least one cell; nil at the end of the file.
     /// - Throws: `Diagnostic` for a quotation that does not end, or that ends before its cell does.
-    mutating func nextRow(_ start: ContentPlace) throws(Diagnostic) -> [Cell]? {
+    package mutating func nextRow(_ start: ContentPlace) throws(Diagnostic) -> [Cell]? {
         if index >= bytes.count { return nil }
         var cells = [Cell]()
         while true {

@@ -19,6 +19,11 @@ package struct ContentPlace: Sendable {
     /// - Parameter bytes: its content, for the lines of errors.
     package init(file: String, bytes: [UInt8]) { self.init(file: file, bytes: bytes, words: [], json: nil) }
 
+    /// A place in a table, whose errors name its rows and columns.
+    package init(file: String, table bytes: [UInt8]) {
+        self.init(file: file, bytes: bytes, words: [], json: nil, isTable: true)
+    }
+
     init(file: String, bytes: [UInt8], words: [Message], json: JSONValue?, isTable: Bool = false) {
         self.file = file
         self.bytes = bytes
