@@ -46,6 +46,7 @@ let modules: [Target] = [
             "CSodium",
         ],
         [.log]),
+    .module("MenuImport", dependsOn: ["ShopWeb", "JuiceShop", "ContentFile", "Bytes", "Runtime"]),
     .module(
         "SiteGenerator",
         dependsOn: ["ShopWeb", "Expositions", "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate", "CLinux"],
@@ -57,7 +58,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
-            "ShopWeb", "ChainHead", "Practice", "Printing", "Bytes", "Runtime", "CCommit",
+            "ShopWeb", "ChainHead", "MenuImport", "Practice", "Printing", "Bytes", "Runtime", "CCommit",
             "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict),
@@ -157,6 +158,7 @@ let tests: [Target] = [
         ],
         snapshots: ["Golden", "OptionalMembersTests"]),
     .tests("PracticeTests", of: ["ShopTestSupport", "Practice", "ShopStore", "JuiceShop", "ContentFile", "Journal"]),
+    .tests("MenuImportTests", of: ["MenuImport", "JuiceShop", "ContentFile", "Bytes"]),
     .tests("AuthenticationTests", of: ["ShopTestSupport", "ShopStore", "ShopWeb"]),
     .tests("ShopRoutesTests", of: ["ShopTestSupport", "Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(

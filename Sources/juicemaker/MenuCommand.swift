@@ -17,7 +17,7 @@ struct MenuCommand: ParsableCommand {
         예: juicemaker menu show > menu.json
             (menu.json을 고쳐요)
             juicemaker menu apply menu.json
-        """, subcommands: [Show.self, Apply.self])
+        """, subcommands: [Show.self, Apply.self, MenuImportCommand.self])
 
     struct Show: Command {
         static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import FastCGI
 import Foundation
 import Journal
 import JuiceShop
+import MenuImport
 import Logging
 import Practice
 import Printing
@@ -32,6 +33,9 @@ enum Wiring {
     }
 
     /// The menu that a menu file was made from; nil for a file that does not say it.
+    static func importedMenu(at path: String, _ currency: Currency, content: String) throws -> ImportedMenu {
+        try ImportedMenu(Array(file(path)), file: path, currency: currency, languages: languages(content))
+    }
     static func menuOrigin(at path: String) throws -> MenuOrigin? { try MenuOrigin(json: file(path), file: path) }
 
     /// - Parameter templates: nil where no page is shown.

@@ -48,7 +48,7 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
     }
 
     /// The emoji of a fruit with this picture, for terminals.
-    var symbol: String {
+    package var symbol: String {
         switch self {
         case .strawberry: "🍓"
         case .banana: "🍌"
