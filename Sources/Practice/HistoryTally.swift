@@ -15,7 +15,7 @@ package struct HistoryTally: Equatable, Sendable {
 
     package enum Kind: String, CaseIterable, Sendable {
         case order, shortage, delivery, wrongDelivery, cancellation, refund, closing, difference, menuChange, parts,
-            discount
+            discount, clockSetBack
     }
 
     mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }

@@ -18,6 +18,8 @@ package struct PracticeHistory {
     /// The acts that are still to come, the next one last.
     private var agenda: [(time: Date, action: Action)] = []
     private var used: [FruitID: Int] = [:]
+    /// How many seconds the shop's computer is ahead of the time.
+    private var clockError: TimeInterval = 0
 
     private enum Action {
         case order
@@ -35,6 +37,7 @@ package struct PracticeHistory {
         case buyIce
         case close
         case changeMenu
+        case setClock(ahead: TimeInterval)
     }
 
     /// The identity of every practice shop's history begins with it.
@@ -91,6 +94,10 @@ package struct PracticeHistory {
             if number == 0 { add(.putFloatIn, at(9.6)) }
             if number == plan.days / 3 || number == plan.days * 2 / 3 { add(.deliverWrongly, at(11.2)) }
             if number == plan.days * 3 / 5 { add(.changeMenu, at(9.8)) }
+            if number == plan.days / 2, day != plan.lastDay {
+                add(.setClock(ahead: 2_400), at(14.3))
+                add(.setClock(ahead: 0), at(15.1))
+            }
             if number % 4 == 2 { add(.buyIce, at(13.3)) }
             for time in plan.times(on: day, count: count, &random) { add(.order, time) }
             add(.throwAway, at(21.2))
@@ -108,13 +115,13 @@ package struct PracticeHistory {
     }
 
     private mutating func later(_ seconds: ClosedRange<Double>, _ action: Action) {
-        add(action, clock.now + seconds.lowerBound + (seconds.upperBound - seconds.lowerBound) * random.unit())
+        add(action, now + seconds.lowerBound + (seconds.upperBound - seconds.lowerBound) * random.unit())
     }
 
     private mutating func work() throws(StoreError) {
         while let (time, action) = agenda.popLast() {
             if time > plan.end { continue }
-            clock.now = time
+            clock.now = time + clockError
             try perform(action)
         }
     }
@@ -138,7 +145,17 @@ package struct PracticeHistory {
             if takesCash { try move(8_000 / scale, .expense) }
         case .close: try close()
         case .changeMenu: try changeMenu()
+        case .setClock(let seconds): setClock(ahead: seconds)
         }
+    }
+
+    /// The time, whatever the shop's computer says.
+    private var now: Date { clock.now - clockError }
+
+    /// The computer starts with a wrong clock, and a time server sets it back while the shop is open.
+    private mutating func setClock(ahead seconds: TimeInterval) {
+        if seconds < clockError { tally.count(.clockSetBack) }
+        clockError = seconds
     }
 
     private var who: Who? {
@@ -184,7 +201,7 @@ package struct PracticeHistory {
         } else if fate < 0.02, let line = order.lines.first {
             later(900...2_400, .refund(order.number, OrderLine(line.cup)))
         } else if fate < 0.07, !plan.menu.discounts.isEmpty {
-            add(.discount(order.number), clock.now + 3)
+            add(.discount(order.number), now + 3)
         }
         // One order in two hundred is forgotten.
         if order.total != nil, fate < 0.995 { later(6...40, .pay(order.number)) }

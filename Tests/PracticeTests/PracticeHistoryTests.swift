@@ -44,6 +44,21 @@ final class PracticeHistoryTests: XCTestCase {
         XCTAssertEqual(tally.counts[.wrongDelivery], 2)
         XCTAssertEqual(try store.shop().menu.withoutRetired.juices, try Menu.withPlaces.juices)
         XCTAssertLessThanOrEqual(try store.shop().time, end)
+        let back = try stepsBack(of: store)
+        XCTAssertEqual(back.count, 1)
+        XCTAssertTrue((1_500...2_400).contains(back.first ?? 0), "\(back)")
+    }
+
+    /// The seconds by which the clock was set back, each time.
+    private func stepsBack(of store: FileStore) throws -> [TimeInterval] {
+        var last: Date?
+        var steps = [TimeInterval]()
+        try store.events(after: 0) { _, event in
+            if let last, event.time < last { steps.append(last.timeIntervalSince(event.time)) }
+            last = event.time
+            return true
+        }
+        return steps
     }
 
     func testEveryEventIsMarkedAsOfAPracticeShop() throws {
