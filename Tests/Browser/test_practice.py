@@ -3,6 +3,7 @@
 import importlib.machinery
 import importlib.util
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -93,4 +94,10 @@ def test_paper_comes_out_while_somebody_looks(browser, practice):
     order(practice, "kiwi")
     until(lambda: tablet.page.locator(".slip").count() == 2)
     assert "키위쥬스" in tablet.page.locator(".slip").first.inner_text()
+    # A cup's label, and behind it the ticket.
+    tablet.page.get_by_role("button", name="다시 뽑기").last.click()
+    until(lambda: tablet.page.locator(".slip").count() == 3)
+    again = tablet.page.locator(".slip").first.inner_text()
+    assert "키위쥬스" in again and "다시" in again
+    assert urlsplit(tablet.page.url).path == "/practice/paper"
     tablet.close()

@@ -3,9 +3,11 @@ import FastCGI
 import JuiceShop
 import PageTestSupport
 import Printing
+import ShopStore
 import ShopTestSupport
 import ShopWeb
 import Synchronization
+import TestStores
 import TestSupport
 import XCTest
 
@@ -89,18 +91,56 @@ final class PracticeAppTests: XCTestCase {
         }
     }
 
+    /// The button of a slip is the shop's own request for it, with the shop's own refusals.
+    func testASlipComesOutAgain() throws {
+        let practice = try practice()
+        XCTAssertEqual(practice.post("/orders", ["key": "k1", "juice": "kiwi"]).status, .seeOther)
+        func again(_ slip: String, key: String) -> Response {
+            practice.post("/practice/paper", ["key": key, "again": slip])
+        }
+        let made = again("ticket.1", key: "k2")
+        XCTAssertEqual(made.status, .seeOther)
+        XCTAssertEqual(made["Location"], "/practice/paper")
+        XCTAssertEqual(again("ticket.1", key: "k2").status, .seeOther)
+        XCTAssertEqual(try practice.printed(), ["ticket 1"])
+        for slip in ["ticket", "ticket.x", "drawer.1", "ticket.1.2", ".1"] {
+            XCTAssertEqual(again(slip, key: "k3").status, .badRequest, slip)
+        }
+        XCTAssertEqual(again("ticket.2", key: "k3").status, .notFound)
+        XCTAssertEqual(again("closing.1", key: "k3").status, .notFound)
+        XCTAssertEqual(practice.post("/practice/paper", ["again": "ticket.1"]).status, .badRequest)
+        let foreign = practice.post("/practice/paper", ["key": "k4", "again": "ticket.1"]) {
+            $0.headers.origin = "http://elsewhere.example"
+        }
+        XCTAssertEqual(foreign.status, .forbidden)
+        XCTAssertEqual(try practice.printed().count, 1)
+    }
+
     private func practice(_ state: PracticeState? = nil, slips: [PaperSlip] = []) throws -> Practised {
         var texts = try Texts.shop
         texts.isPractice = true
         let shop = try TestShop(hasQueue: true, texts: texts)
         return Practised(
+            store: shop.store,
             app: PracticeApp(
                 shop.app, state: { state }, slips: { _ in slips },
                 cutPower: { [cuts] in cuts.count.withLock { $0 += 1 } }))
     }
 
     private struct Practised {
+        let store: MemoryStore
         let app: PracticeApp
+
+        /// The slips that were asked for.
+        func printed() throws -> [String] {
+            var slips = [String]()
+            try store.events(after: 0) { _, event in
+                guard case .printRequested(let printout) = event else { return true }
+                slips.append("\(printout.slip.rawValue) \(printout.number)")
+                return true
+            }
+            return slips
+        }
 
         func get(_ path: String, query: String = "") -> Response {
             app.respond(Request(.get, path, query: query, headers: .init(host: "juice.test.lan")))

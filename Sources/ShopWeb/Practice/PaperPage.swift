@@ -7,9 +7,11 @@ package struct PaperPage: Page {
 
     package let frame: Frame
     let slips: [PaperSlip]
+    let key: Key
 
-    init(_ slips: [PaperSlip], _ shop: Shop, context: PageContext) {
+    init(_ slips: [PaperSlip], _ shop: Shop, key: Key, context: PageContext) {
         self.slips = slips
+        self.key = key
         frame = Frame(
             ofPractice: .paper, shop, title: context.texts(.practicePaper), context: context)
     }
@@ -18,5 +20,6 @@ package struct PaperPage: Page {
         .part("frame", \.frame),
         .rows("slips", \.slips),
         .flag("hasSlips") { !$0.slips.isEmpty },
+        .text("key", \.key.rawValue),
     ]
 }

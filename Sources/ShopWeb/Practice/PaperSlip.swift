@@ -10,10 +10,15 @@ package struct PaperSlip: ViewModel {
     /// True for paper of 58 mm; false for 80 mm.
     let isNarrow: Bool
     let lines: [SlipLine]
+    /// What prints the slip once more; nil for one that nobody can ask for.
+    let request: SlipRequest?
 
     /// - Parameter language: the language of the word that a practice shop prints first.
-    package init(_ slip: Slip, id: String, printer: String, isNarrow: Bool, in language: Language) {
+    package init(
+        _ slip: Slip, id: String, printer: String, isNarrow: Bool, request: SlipRequest? = nil, in language: Language
+    ) {
         self.id = id
+        self.request = request
         self.printer = printer
         self.isNarrow = isNarrow
         var marked = Slip()
@@ -26,6 +31,8 @@ package struct PaperSlip: ViewModel {
         .text("printer", \.printer),
         .flag("isNarrow", \.isNarrow),
         .rows("lines", \.lines),
+        .optional("request") { $0.request?.text },
+        .text("requestField") { _ in SlipRequest.field },
     ]
 }
 

@@ -9,7 +9,7 @@ import ShopStore
 /// | address | page |
 /// |---|---|
 /// | `/practice` | what a practice shop is, and the robot |
-/// | `/practice/paper` | what its printers would print |
+/// | `/practice/paper` | what its printers would print; a form prints a slip once more |
 /// | `/practice/power-cut` | a form: kills the program |
 package final class PracticeApp: Sendable {
     private let app: ShopApp
@@ -49,17 +49,34 @@ package final class PracticeApp: Sendable {
     private func respond(to address: PracticeAddress, _ request: Request, _ context: RequestContext) throws -> Response
     {
         try app.requestGuard.check(request)
-        let isForm = address == .powerCut
-        guard context.isPost == isForm else { throw HTTPError.wrongMethod(isForm ? [.post] : [.get, .head]) }
+        let methods = address.methods
+        guard methods.contains(request.method) else { throw HTTPError.wrongMethod(methods) }
+        if address == .paper, context.isPost { return try printAgain(request, context) }
         let shop = try app.store.shop()
         switch address {
         case .about:
             return app.page(
                 PracticePage(shop, state(), canCutPower: cutPower != nil, context: context.page(shop)))
-        case .paper: return app.page(PaperPage(try slips(context.language), shop, context: context.page(shop)))
+        case .paper:
+            return app.page(
+                PaperPage(try slips(context.language), shop, key: app.newKey(), context: context.page(shop)))
         case .powerCut:
             cutPower?()
             return .redirect(to: PracticeAddress.about.rawValue)
         }
+    }
+
+    /// Sends the shop's own form for the slip, and comes back to the paper.
+    private func printAgain(_ request: Request, _ context: RequestContext) throws -> Response {
+        let form = try context.form()
+        guard let key = form[FormKey.field], let asked = form[SlipRequest.field].flatMap(SlipRequest.init) else {
+            throw HTTPError.badRequest
+        }
+        var own = request
+        own.path = asked.route.path
+        let fields = [Form.Field(FormKey.field, key), Form.Field(ShopApp.slipField, asked.slip.rawValue)]
+        own.body = .whole(Array(Form(fields: fields).encoded.utf8))
+        let response = app.respond(own)
+        return response.status == .seeOther ? .redirect(to: PracticeAddress.paper.rawValue) : response
     }
 }

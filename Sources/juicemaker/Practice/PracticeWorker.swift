@@ -80,15 +80,39 @@ struct PracticeWorker {
         printers.flatMap { printer in
             let jobs = PrintJob.jobs(at: sequence, event, printer.duties, shop)
             // An event whose order cannot be read has no slip, as a printer would have none.
-            let made = (try? jobs.flatMap(SlipMaker(shop, store, printer.duties, context).slips)) ?? []
+            let maker = SlipMaker(shop, store, printer.duties, context)
+            let made =
+                (try? jobs.flatMap { job in
+                    try maker.slips(for: job).enumerated().map { index, slip in
+                        (slip: slip, request: SlipRequest(job.task, isFirst: index == 0))
+                    }
+                }) ?? []
             let isNarrow = printer.name == "kitchen"
             let name =
                 context.language == .korean
                 ? (isNarrow ? "주방 프린터 · 58 mm" : "카운터 프린터 · 80 mm")
                 : isNarrow ? "kitchen printer · 58 mm" : "counter printer · 80 mm"
-            return made.enumerated().map { index, slip in
-                PaperSlip(slip, id: "\(sequence)-\(index)", printer: name, isNarrow: isNarrow, in: context.language)
+            return made.enumerated().map { index, made in
+                PaperSlip(
+                    made.slip, id: "\(sequence)-\(index)", printer: name, isNarrow: isNarrow, request: made.request,
+                    in: context.language)
             }
+        }
+    }
+}
+
+extension SlipRequest {
+    /// The request that prints a slip of a job again; nil for a job that nobody can ask for.
+    /// - Parameter isFirst: true for the job's first slip: behind a ticket come the labels of its cups.
+    fileprivate init?(_ task: PrintJob.Task, isFirst: Bool) {
+        switch task {
+        case .ticket(let order): self.init(isFirst ? .ticket : .cups, of: order.number)
+        // The ticket of an order says what has become of it.
+        case .cancellation(let cancellation): self.init(.ticket, of: cancellation.number)
+        case .change(let refund): self.init(.ticket, of: refund.number)
+        case .printout(let printout): self.init(printout.slip, of: printout.number)
+        case .closing(let closing): self.init(.closing, of: closing.number)
+        case .missed, .drawer: return nil
         }
     }
 }
