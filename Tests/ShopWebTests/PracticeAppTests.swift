@@ -91,6 +91,21 @@ final class PracticeAppTests: XCTestCase {
         }
     }
 
+    /// The way to the real shop keeps the name by which the visitor came.
+    func testAButtonLeadsToTheRealShop() throws {
+        func page(port: UInt16?, host: String = "juice.test.lan") throws -> String {
+            try practice(shopPort: port).get("/practice", host: host).text
+        }
+        XCTAssertFalse(try page(port: nil).contains("진짜 가게로"))
+        for (port, host, address) in [
+            (80, "juice.test.lan:8090", "http://juice.test.lan/"), (80, "192.168.0.7:8090", "http://192.168.0.7/"),
+            (8080, "[fd00::7]:8090", "http://[fd00::7]:8080/"),
+        ] as [(UInt16, String, String)] {
+            XCTAssertTrue(try page(port: port, host: host).contains("href=\"\(address)\">진짜 가게로"), host)
+        }
+        XCTAssertFalse(try page(port: 80, host: "elsewhere.example").contains("elsewhere.example"))
+    }
+
     /// The button of a slip is the shop's own request for it, with the shop's own refusals.
     func testASlipComesOutAgain() throws {
         let practice = try practice()
@@ -116,7 +131,9 @@ final class PracticeAppTests: XCTestCase {
         XCTAssertEqual(try practice.printed().count, 1)
     }
 
-    private func practice(_ state: PracticeState? = nil, slips: [PaperSlip] = []) throws -> Practised {
+    private func practice(
+        _ state: PracticeState? = nil, slips: [PaperSlip] = [], shopPort: UInt16? = nil
+    ) throws -> Practised {
         var texts = try Texts.shop
         texts.isPractice = true
         let shop = try TestShop(hasQueue: true, texts: texts)
@@ -124,7 +141,7 @@ final class PracticeAppTests: XCTestCase {
             store: shop.store,
             app: PracticeApp(
                 shop.app, state: { state }, slips: { _ in slips },
-                cutPower: { [cuts] in cuts.count.withLock { $0 += 1 } }))
+                cutPower: { [cuts] in cuts.count.withLock { $0 += 1 } }, shopPort: shopPort))
     }
 
     private struct Practised {
@@ -142,8 +159,8 @@ final class PracticeAppTests: XCTestCase {
             return slips
         }
 
-        func get(_ path: String, query: String = "") -> Response {
-            app.respond(Request(.get, path, query: query, headers: .init(host: "juice.test.lan")))
+        func get(_ path: String, query: String = "", host: String = "juice.test.lan") -> Response {
+            app.respond(Request(.get, path, query: query, headers: .init(host: host)))
         }
 
         func post(

@@ -17,19 +17,23 @@ package final class PracticeApp: Sendable {
     private let slips: @Sendable (Language) throws -> [PaperSlip]
     /// nil where nothing would bring the program back.
     private let cutPower: (@Sendable () -> Void)?
+    private let shopPort: UInt16?
 
     /// - Parameters:
     ///   - app: with texts that are `isPractice`.
     ///   - state: nil until the supervisor has said it.
     ///   - slips: the newest slips, the last one first.
+    ///   - shopPort: the port of the real shop on this machine; nil without one.
     package init(
         _ app: ShopApp, state: @escaping @Sendable () -> PracticeState?,
-        slips: @escaping @Sendable (Language) throws -> [PaperSlip], cutPower: (@Sendable () -> Void)?
+        slips: @escaping @Sendable (Language) throws -> [PaperSlip], cutPower: (@Sendable () -> Void)?,
+        shopPort: UInt16? = nil
     ) {
         self.app = app
         self.state = state
         self.slips = slips
         self.cutPower = cutPower
+        self.shopPort = shopPort
     }
 
     package func respond(_ request: Request) -> Response {
@@ -56,7 +60,9 @@ package final class PracticeApp: Sendable {
         switch address {
         case .about:
             return app.page(
-                PracticePage(shop, state(), canCutPower: cutPower != nil, context: context.page(shop)))
+                PracticePage(
+                    shop, state(), canCutPower: cutPower != nil, realShop: realShop(request),
+                    context: context.page(shop)))
         case .paper:
             return app.page(
                 PaperPage(try slips(context.language), shop, key: app.newKey(), context: context.page(shop)))
@@ -64,6 +70,13 @@ package final class PracticeApp: Sendable {
             cutPower?()
             return .redirect(to: PracticeAddress.about.rawValue)
         }
+    }
+
+    /// The address of the real shop under the name by which the visitor opened this one.
+    private func realShop(_ request: Request) -> String? {
+        guard let shopPort, let host = request.headers.host else { return nil }
+        let name = String(decoding: Authority(host.utf8).name.bytes, as: UTF8.self)
+        return "http://\(name)\(shopPort == 80 ? "" : ":\(shopPort)")/"
     }
 
     /// Sends the shop's own form for the slip, and comes back to the paper.

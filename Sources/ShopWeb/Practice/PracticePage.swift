@@ -12,8 +12,10 @@ package struct PracticePage: Page {
     let robot: String?
     let canCutPower: Bool
     let cut: CutLine?
+    /// The address of the real shop on this machine; nil without one.
+    let realShop: String?
 
-    init(_ shop: Shop, _ state: PracticeState?, canCutPower: Bool, context: PageContext) {
+    init(_ shop: Shop, _ state: PracticeState?, canCutPower: Bool, realShop: String?, context: PageContext) {
         let texts = context.texts
         links = [
             SceneLink(
@@ -26,6 +28,7 @@ package struct PracticePage: Page {
         let count = NumberFormat.grouped(state?.confirmed ?? 0)
         robot = state?.robotSeconds.map { texts(.practiceRobot, [.number: String($0), .count: count]) }
         self.canCutPower = canCutPower
+        self.realShop = realShop
         cut = state?.cut.map { CutLine($0, context) }
         frame = Frame(
             ofPractice: .about, shop, title: texts(.practiceTitle), context: context)
@@ -37,6 +40,7 @@ package struct PracticePage: Page {
         .optional("robot", \.robot),
         .flag("canCutPower", \.canCutPower),
         .optional("cut", \.cut),
+        .optionalAddress("realShop", \.realShop),
     ]
 }
 

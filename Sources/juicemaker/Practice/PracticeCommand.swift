@@ -70,6 +70,12 @@ struct PracticeCommand: Command {
             valueName: "name"))
     var host = Wiring.configuration.hosts
 
+    @Option(
+        help: ArgumentHelp(
+            "The port at which nginx serves the real shop on this machine: a button leads there.",
+            "이 컴퓨터에서 nginx가 진짜 가게를 여는 포트. 그리로 가는 단추가 생겨요.", valueName: "port"))
+    var shopPort: UInt16?
+
     /// The folder of the practice shop, for the process that serves it on descriptor 0.
     @Option(help: .hidden)
     var worker: String?

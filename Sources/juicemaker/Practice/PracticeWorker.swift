@@ -42,7 +42,7 @@ struct PracticeWorker {
         let (path, supervisor) = (folder.path, getppid())
         let practice = PracticeApp(
             app, state: { StatusFile<PracticeState>.read(PracticeSupervisor.statusName, in: path) },
-            slips: { try Self.slips(of: store, in: $0) }, cutPower: Self.askForPowerCut)
+            slips: { try Self.slips(of: store, in: $0) }, cutPower: Self.askForPowerCut, shopPort: command.shopPort)
         try DetachedThread.start {
             while true {
                 Thread.sleep(forTimeInterval: 1)
