@@ -1,7 +1,7 @@
 package import ContentFile
 import Foundation
 package import JuiceShop
-package import ShopTestSupport
+import ShopTestSupport
 package import ShopWeb
 package import Templates
 import TestSupport

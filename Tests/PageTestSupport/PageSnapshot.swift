@@ -1,6 +1,6 @@
 package import ContentFile
 package import JuiceShop
-package import ShopTestSupport
+import ShopTestSupport
 package import ShopWeb
 import TestSupport
 import XCTest

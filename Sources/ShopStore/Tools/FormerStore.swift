@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 import Foundation
 package import Journal
 

@@ -1,4 +1,4 @@
-package import JuiceShop
+import JuiceShop
 
 /// The reason why a payment was not recorded.
 package enum PaymentRefusal: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import FastCGI
-package import JuiceShop
+import FastCGI
+import JuiceShop
 import ShopStore
 
 /// The payments of orders and their discounts, from the pages that show them.
