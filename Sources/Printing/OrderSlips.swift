@@ -21,6 +21,7 @@ extension Slip {
         for line in order.lines.made { slip.add(line, context) }
         slip.rule()
         slip.pair("", context.words(order.cups == 1 ? "1 cup" : "\(order.cups) cups", "\(order.cups)잔"))
+        slip.cupNotice(of: order.content, context)
         return slip
     }
 
@@ -37,6 +38,7 @@ extension Slip {
             let place = order.content.place.map(context.name) ?? ""
             let call = order.content.call?.rawValue ?? ""
             if !place.isEmpty || !call.isEmpty { slip.pair(place, call) }
+            slip.cupNotice(of: order.content, context)
             return slip
         }
     }
@@ -103,6 +105,12 @@ extension Slip {
         text(isUsual ? name : " \(name) ", .large, centred: true, isInverted: !isUsual)
     }
 
+    /// Adds the sentence that single-use cups may not be used in the shop, where the owner wants it on slips of the order's place.
+    private mutating func cupNotice(of order: OrderContent, _ context: SlipContext) {
+        guard let place = order.place, place == context.settings.cupNotice else { return }
+        text(context.words("Single-use cups may not be used in the shop.", "매장에서는 일회용컵을 쓸 수 없어요"), centred: true)
+    }
+
     /// Marks a slip that is printed a second time, or may be.
     mutating func again(_ context: SlipContext) { text(context.words("PRINTED AGAIN", "다시 인쇄"), .large, centred: true) }
 
@@ -136,6 +144,7 @@ extension Slip {
         }
         slip.rule()
         if let bill = record.bill { slip.sums(bill, record, context) }
+        slip.cupNotice(of: record.order.content, context)
         slip.text(context.words("Thank you!", "맛있게 드세요!"), centred: true)
         return slip
     }

@@ -240,13 +240,41 @@ final class SlipTests: XCTestCase {
         }
     }
 
-    private func placed(at place: PlaceID?, _ language: Language) throws -> (Order, SlipContext) {
+    /// On every slip of an order that a customer may read, and on those of other places on none.
+    func testSlipsOfTheChosenPlaceSayThatSingleUseCupsStayOutside() throws {
+        let sentences: [(Language, String)] = [
+            (.korean, "매장에서는 일회용컵을 쓸 수 없어요"), (.english, "Single-use cups may not be used in the shop."),
+        ]
+        for (language, sentence) in sentences {
+            for (place, notice, isSaid) in [
+                ("togo", "togo", true), ("here", "togo", false), ("togo", nil, false), (nil, "togo", false),
+            ] as [(PlaceID?, PlaceID?, Bool)] {
+                let (order, context) = try placed(at: place, language, Settings(cupNotice: notice))
+                let slips =
+                    [
+                        Slip.ticket(order, isAgain: false, context),
+                        .receipt(OrderRecord(order), isAgain: false, context),
+                    ]
+                    + Slip.labels(order, isAgain: false, context)
+                for slip in slips {
+                    let text = slip.lines.map { "\($0)" }.joined()
+                    XCTAssertEqual(text.contains(sentence), isSaid, text)
+                }
+            }
+        }
+    }
+
+    private func placed(
+        at place: PlaceID?, _ language: Language, _ settings: Settings = Settings()
+    ) throws -> (Order, SlipContext) {
         let content = OrderContent(lines: [OrderLine("mango", cups: 2, price: 5000)], place: place)
         let order = Order(
             number: 7, dayNumber: 7, content: content, took: [:], isQueued: true,
             stamp: Stamp("k", at: Date(timeIntervalSince1970: 0)))
+        var shop = Shop.fresh(try .withPlaces)
+        shop.apply(.settingsChanged(SettingsChange(settings: settings, stamp: Stamp("s", at: order.time))))
         let context = SlipContext(
-            .fresh(try .withPlaces), calendar: BusinessCalendar(zone: .gmt), language: language)
+            shop, calendar: BusinessCalendar(zone: .gmt), language: language)
         return (order, context)
     }
 

@@ -10,7 +10,7 @@ final class SettingsPageTests: XCTestCase {
     private let chosen = Settings(
         zone: "Asia/Tokyo", dayStartHour: 5, currency: .won, paymentKinds: [.card], name: NameText(recorded: "망원점"),
         tax: TaxRate(percent: 10), cashLimit: 5000,
-        firstNumber: 1501, calls: CalledNames(typed: "1, 2, 벨 3"),
+        firstNumber: 1501, calls: CalledNames(typed: "1, 2, 벨 3"), cupNotice: "togo",
         chain: Chain("mapo", others: [OtherShop("hongdae", NameText(recorded: "홍대점"))]),
         printers: PrinterDuties(["counter": [.receipts]]))
 

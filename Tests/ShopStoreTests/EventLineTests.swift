@@ -122,7 +122,7 @@ final class EventLineTests: XCTestCase {
                     isQueued: true, stamp: Stamp("k27", at: time))),
             .settingsChanged(SettingsChange(settings: settings, stamp: Stamp("k18", who, at: time))),
             .settingsChanged(
-                SettingsChange(settings: Settings(openAmounts: true), stamp: Stamp("k36", at: time))),
+                SettingsChange(settings: Settings(openAmounts: true, cupNotice: "togo"), stamp: Stamp("k36", at: time))),
             .ordered(
                 Order(
                     number: 7, dayNumber: 5,
@@ -370,12 +370,14 @@ final class EventLineTests: XCTestCase {
             order(isQueued: #","isQueued":true"#),
             order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
             settings(more: #","calls":["1","2"]"#), settings(more: #","firstNumber":9900"#),
+            settings(more: #","cupNotice":"togo""#),
             order(dayNumber: #"50,"startsDay":true"#),
         ] {
             XCTAssertNoThrow(try events(in: right), right)
         }
         for wrong in [
             settings(more: #","firstNumber":1"#), settings(more: #","firstNumber":9901"#),
+            settings(more: #","cupNotice":"""#), settings(more: #","cupNotice":"to go""#),
             order(dayNumber: #"1,"startsDay":true"#), order(dayNumber: #"50,"startsDay":false"#),
             settings(more: #","calls":[]"#), settings(more: #","calls":["1","1"]"#),
             order(who: #","who":{}"#), order(who: #","who":{"device":""}"#),

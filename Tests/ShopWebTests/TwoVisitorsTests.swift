@@ -49,6 +49,7 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("receipt", "receipt", "서울 마포구", "서울 중구"), Wish(box: "queue"),
                 Wish("first number", "firstNumber", "501", "601"),
                 Wish("calls", "calls", "1, 2", "3, 4"), Wish(box: "openAmounts"),
+                Wish("cup notice", "cupNotice", "own", "togo"),
                 Wish("chain", "shop", "mangwon", "hapjeong"), Wish(box: "headMenu"),
                 Wish("shops", "shops", "hongdae 홍대역점", "hongdae 홍익점"),
             ]

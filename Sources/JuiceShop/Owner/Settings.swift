@@ -23,6 +23,8 @@ package struct Settings: Hashable, Codable, Sendable {
     package var calls: CalledNames?
     /// True if an order may have amounts that are not on the menu.
     package var openAmounts: Bool
+    /// The place, such as to go, whose slips say that single-use cups may not be used in the shop; nil for none.
+    package var cupNotice: PlaceID?
     /// nil for a shop that is in no chain.
     package var chain: Chain?
     /// What the shop's printers do; one that is not among them does what its address says.
@@ -36,7 +38,7 @@ package struct Settings: Hashable, Codable, Sendable {
         zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
         name: NameText? = nil, tax: TaxRate? = nil, cashLimit: Int? = nil, showsExpectedCash: Bool = false,
         receiptHeader: NoteText? = nil, firstNumber: Int? = nil, calls: CalledNames? = nil, openAmounts: Bool = false,
-        chain: Chain? = nil, printers: PrinterDuties? = nil
+        cupNotice: PlaceID? = nil, chain: Chain? = nil, printers: PrinterDuties? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
@@ -50,6 +52,7 @@ package struct Settings: Hashable, Codable, Sendable {
         self.firstNumber = firstNumber
         self.calls = calls
         self.openAmounts = openAmounts
+        self.cupNotice = cupNotice
         self.chain = chain
         self.printers = printers
     }

@@ -35,8 +35,8 @@ extension Settings {
         },
         .init(.tax, \.tax), .init(.cashLimit, \.cashLimit), .init(.showsExpectedCash, \.showsExpectedCash),
         .init(.receiptHeader, \.receiptHeader), .init(.firstNumber, \.firstNumber),
-        .init(.calls, \.calls), .init(.openAmounts, \.openAmounts), .init(.chain, \.chain, merging: Chain.merged),
-        .init(.printers, \.printers, merging: PrinterDuties.merged),
+        .init(.calls, \.calls), .init(.openAmounts, \.openAmounts), .init(.cupNotice, \.cupNotice),
+        .init(.chain, \.chain, merging: Chain.merged), .init(.printers, \.printers, merging: PrinterDuties.merged),
     ]
 
     /// True if the fact is the same in both.

@@ -17,6 +17,7 @@ extension Settings: MemberObject {
                 "firstNumber", settings?.firstNumber, in: 2...Settings.maxFirstNumber),
             calls: coder.optional("calls", settings?.calls),
             openAmounts: coder.flag("openAmounts", settings?.openAmounts),
+            cupNotice: coder.optional("cupNotice", settings?.cupNotice),
             chain: coder.optional("chain", settings?.chain),
             printers: coder.optional("printers", settings?.printers))
     }

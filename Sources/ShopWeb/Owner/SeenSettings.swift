@@ -92,6 +92,7 @@ extension SettingsFact {
         case .firstNumber: return String(settings.firstNumber ?? 1)
         case .calls: return settings.calls.map { TextRule.isolated($0.text) } ?? ""
         case .openAmounts: return texts(settings.openAmounts ? .settingOn : .settingOff)
+        case .cupNotice: return settings.cupNotice.map { TextRule.isolated(context.name(of: $0)) } ?? ""
         case .chain:
             guard let chain = settings.chain else { return "" }
             let others = chain.others.map { TextRule.isolated($0.name.rawValue) }

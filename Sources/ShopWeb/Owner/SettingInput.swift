@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import JuiceShop
 
@@ -97,6 +98,13 @@ struct SettingInput: Sendable {
                 [$0.openAmounts ? ["1"] : []]
             } read: { form, settings in
                 settings.openAmounts = !form[SettingsForm.openAmountsField].isEmpty
+            }
+        case .cupNotice:
+            SettingInput(fact, .settingsCupNotice, anchor: SettingsForm.cupNoticeField, [SettingsForm.cupNoticeField]) {
+                [[$0.cupNotice?.rawValue ?? ""]]
+            } read: { form, settings in
+                let place = form[SettingsForm.cupNoticeField]
+                settings.cupNotice = Token.isToken(place) ? PlaceID(place) : nil
             }
         case .chain: chain
         // Their names and work are not of one field: the form has them by themselves.

@@ -30,6 +30,7 @@ package struct SettingsForm: Equatable, Sendable {
     package static let receiptField = "receipt"
     package static let firstNumberField = "firstNumber"
     package static let openAmountsField = "openAmounts"
+    package static let cupNoticeField = "cupNotice"
     package static let callsField = "calls"
     package static let shopField = "shop"
     package static let otherShopsField = "shops"

@@ -132,6 +132,19 @@ package struct SettingsPage: Page {
     private var typedZone: String { form[SettingsForm.zoneField] }
     private var typedCurrency: String { form[SettingsForm.currencyField].uppercased() }
 
+    /// The places of the menu, the chosen one even if it left the menu, and none; empty where there is no place to choose.
+    private var noticePlaces: [Choice] {
+        let chosen = form[SettingsForm.cupNoticeField]
+        var places = context.menu.places.map(\.id)
+        if !chosen.isEmpty, !places.contains(PlaceID(chosen)) { places.append(PlaceID(chosen)) }
+        if places.isEmpty { return [] }
+        let none = Choice(value: "", label: texts(.settingsCupNoticeNone), isChosen: chosen.isEmpty)
+        return [none]
+            + places.map {
+                Choice(value: $0.rawValue, label: context.name(of: $0), isChosen: $0.rawValue == chosen)
+            }
+    }
+
     package static let fields: Fields<SettingsPage> = [
         .part("frame", \.frame),
         .rows("fields", \.hiddenFields),
@@ -182,6 +195,7 @@ package struct SettingsPage: Page {
         .text("firstNumber") { $0.form[SettingsForm.firstNumberField] },
         .flag("isFirstNumberWrong") { $0.isWrongNumber(.firstNumber) },
         .flag("openAmounts") { !$0.form[SettingsForm.openAmountsField].isEmpty },
+        .rows("noticePlaces", \.noticePlaces),
         .text("calls") { $0.form[SettingsForm.callsField] },
         .flag("isCallsWrong") { $0.isWrong(.value(.calls)) },
         .text("callsFault") { $0.faultOfCalls },

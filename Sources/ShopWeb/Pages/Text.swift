@@ -38,7 +38,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case shortageMeter, shortageEnough, shortageFewer
     case shortageOrderFewer, shortageBlame, shortageWithout, shortagePlain
     case basketOrderAmounts, openAmountWord, openAmountPrice, openAmountFaultOff, openAmountFaultFull
-    case openAmountFaultZero, settingsOpenAmounts
+    case openAmountFaultZero, settingsOpenAmounts, settingsCupNotice, settingsCupNoticeNone
     case memoTitle, memoWord, callWord, placeWord, orderFaultPlace, partsLeftMenu, partsStopped, partsWithout
     case ordersTitleOf, ordersTotal, ordersTotalCancelled, ordersDayBefore, ordersDayAfter
     case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted
