@@ -1,7 +1,7 @@
 // Shows some of the cards of the order page: those of one group of juices, which the tablet remembers, or those whose names have the
 // letters that are typed on a keyboard. Without this script, the groups are links.
 
-const storage = "group";
+const groupStorage = "group";
 // The keys of the Korean keyboard, for a page without a field that would compose them, and the letters of a syllable.
 const latin = "qwertyuiopasdfghjklzxcvbnmQWERTOP";
 const korean = "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ";
@@ -9,7 +9,7 @@ const firsts = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];
 const vowels = "ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ".split(" ");
 const lasts = " ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ".split(" ");
 
-let chosen = new URLSearchParams(location.search).get("group") ?? remembered();
+let chosenGroup = new URLSearchParams(location.search).get("group") ?? remembered();
 let typed = "";
 
 document.addEventListener("click", pressGroup);
@@ -25,13 +25,13 @@ function pressGroup(event) {
   const link = event.target.closest?.(".groups [data-group]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  chosen = link.dataset.group;
-  try { localStorage.setItem(storage, chosen); } catch { /* The next page shows all juices. */ }
+  chosenGroup = link.dataset.group;
+  try { localStorage.setItem(groupStorage, chosenGroup); } catch { /* The next page shows all juices. */ }
   search("");
 }
 
 function remembered() {
-  try { return localStorage.getItem(storage); } catch { return null; }
+  try { return localStorage.getItem(groupStorage); } catch { return null; }
 }
 
 function type(event) {
@@ -71,7 +71,7 @@ function lettersOf(character) {
 
 // A group that left the menu, and a menu without groups, show all cards. What is chosen on a hidden card is ordered all the same.
 function showCards() {
-  const shown = links().find(({ dataset }) => dataset.group === chosen) ?? links()[0];
+  const shown = links().find(({ dataset }) => dataset.group === chosenGroup) ?? links()[0];
   const word = typed && shown && wordOf(typed);
   for (const link of links()) {
     if (link === shown && !word) link.setAttribute("aria-current", "true");

@@ -1,36 +1,29 @@
-// Sizes on the cards, the sheet of a juice's options over the counter, and the price with a discount. Without this script, the
-// sheet is a page, a card shows its plain size, and the sum is that of the page.
+// Sizes on the cards, lines of the basket, and the price with a discount. Without this script, a card shows its plain size, and
+// the sum is that of the page.
 //
 // It runs before the scripts of the counter, with which it shares the page: the cups of a sheet become a hidden line with the
-// controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines.
+// controls of a card, so that the basket is folded, continued, kept and sent in one way. This tab keeps the lines. The sheet of a
+// juice has a script that is loaded when this page rests, or at its first press.
 
 import { amountIn, cupsIn, maxCups } from "/cups.js";
 import "/groups.js";
-import { digitsOf, grouped, moneyText, texts } from "/words.js";
+import { moneyText, texts } from "/words.js";
 
-const timeoutMilliseconds = 8000;
-const storage = "lines";
+const counter = { cupsOn, countOf, namesOf, orderFields, put, putPlain, remove: removeLine }; // the basket, for the sheet
+const lineStorage = "lines";
 
 document.addEventListener("click", pressOnClick, true);
 document.addEventListener("click", pressSize, true);
-document.addEventListener("submit", takeOnSubmit, true);
 for (const name of ["submit", "click"]) document.addEventListener(name, takeBasketAlong);
-for (const name of ["input", "keyup"]) { // the counter's arrow keys count in the field
-  document.addEventListener(name, ({ target }) => { if (target.closest(".sheet")) showCup(sheet()); });
-}
 document.addEventListener("change", showChosenPrice);
 addEventListener("show", showSizes);
 document.addEventListener("page-refreshed", dropLines);
-document.addEventListener("reset", () => dialog()?.close());
 const shownSizes = new WeakMap(); // of the cards: the control of the size that each one shows
 restoreLines();
 const foot = document.getElementById("foot");
 if (foot) new MutationObserver(() => { linkLines(); showDiscount(); }).observe(foot, { childList: true, subtree: true });
-if (sheet()) showCup(sheet());
-
-function dialog() { return document.querySelector("dialog"); }
-
-function sheet() { return document.querySelector(".sheet"); }
+if (document.querySelector(".sheet")) loadSheet();
+else if (lines()) addEventListener("load", () => loadSheet().catch(() => {})); // A press tries again.
 
 function lines() { return document.getElementById("lines"); }
 
@@ -60,7 +53,7 @@ function pressSize(event) {
   for (const chip of card.querySelectorAll(".chips [type=radio]")) chip.checked = false;
   put(lineOf(card, before, cups));
   const others = countOf(keyOf(target));
-  remove(keyOf(target));
+  removeLine(keyOf(target));
   chooseOn(card, others || 1);
   if (!others) card.dataset.fresh = "";
 }
@@ -104,112 +97,24 @@ function showSize(card, size) {
 
 // The sheet
 
+function loadSheet() { return import("/sheet.js"); }
+
 function pressOnClick(event) {
-  const link = event.target.closest("a, button");
-  if (!link || event.defaultPrevented) return;
-  if (dialog()?.contains(link)) {
-    if (!link.matches(".shut, .remove")) return;
-    event.preventDefault();
-    if (link.matches(".remove")) remove(dialog().dataset.line);
-    dialog().close();
-  } else if (link.matches(".options, .line") && document.getElementById("board") && !document.body.matches(".lost")) {
-    event.preventDefault();
-    open(link).catch(() => showFault());
-  }
+  const link = event.target.closest(".options, a.line");
+  if (!link || event.defaultPrevented || !document.getElementById("board") || document.body.matches(".lost")) return;
+  event.preventDefault();
+  open(link).catch(showFault);
 }
 
-async function open(opener) {
-  const cup = opener.dataset.cup ?? (opener.href && new URL(opener.href).searchParams.get("cup"));
-  const juice = opener.closest(".card")?.dataset.juice ?? cup.split(".")[0];
-  const size = document.querySelector(`[name="size.${juice}"]:checked`)?.value;
-  const query = new URLSearchParams(cup ? { [`cups.${cup}`]: countOf(cup), cup } : size ? { cup: `${juice}.${size}` } : {});
-  for (const [name, value] of orderFields("[data-order='']")) query.set(name, value);
-  const address = `/options/${juice}?${query}`;
-  const page = await load(address);
-  const form = page.querySelector(".sheet");
-  if (!form) return location.assign(address); // which says why
-  dialog()?.remove();
-  const frame = document.createElement("dialog");
-  frame.className = "over";
-  frame.setAttribute("aria-labelledby", "sheet");
-  frame.dataset.line = cup ?? "";
-  const heading = document.createElement("h2"); // the page below has the other one
-  heading.id = "sheet";
-  heading.textContent = form.querySelector("h1").textContent;
-  form.querySelector("h1").replaceWith(heading);
-  form.tabIndex = 0; // it scrolls
-  frame.append(form);
-  document.body.append(frame);
-  frame.addEventListener("close", () => {
-    frame.remove();
-    if (!opener.isConnected) document.getElementById("main").focus();
-  });
-  frame.showModal();
-  form.querySelector("input:checked")?.focus();
-  showCup(form);
+// Without its script, the sheet is a page.
+async function open(link) {
+  const sheet = await loadSheet().catch(() => null);
+  if (sheet) await sheet.open(link, counter);
+  else if (link.form) link.form.requestSubmit(link);
+  else location.assign(link.href);
 }
 
-// The response's address is where the shop leads to.
-async function load(address, body) {
-  const signal = AbortSignal.timeout?.(timeoutMilliseconds);
-  const response = await fetch(address, { cache: "no-store", signal, ...body && { method: "POST", body } });
-  return new DOMParser().parseFromString(await response.text(), "text/html");
-}
-
-function showFault() {
-  const said = document.getElementById("said");
-  const cost = dialog()?.querySelector(".cost b");
-  if (cost) cost.textContent = texts.lost;
-  said.textContent = texts.lost;
-}
-
-// Shows the price of the chosen cup, the fruit it takes, and how many can be made
-function showCup(form) {
-  const { stock, possible, decimals, cup, cups: several } = form.dataset;
-  const fruits = JSON.parse(stock);
-  const set = [...form.querySelectorAll("[data-takes]:checked")];
-  const parts = set.some(({ name }) => name === "size") ? set : [form, ...set];
-  const takes = takesOf(parts.map(({ dataset: { takes, instead } }) => [JSON.parse(takes), instead]));
-  const cups = cupsOf(form);
-  const most = Math.min(...Object.entries(takes).map(([fruit, count]) => Math.floor(Math.max(0, fruits[fruit][2]) / count)));
-  const listing = Object.entries(takes).map(([fruit, count], index) => fruits[fruit][index ? 1 : 0].replace("#", count));
-  const size = set.find(({ name, value }) => name === "size" && value);
-  form.querySelector(".takes").textContent = [...size ? [labelOf(size)] : [], ...listing].join("\u00a0· ");
-  form.querySelector(".possible").textContent = possible.replace("#", grouped(most));
-  form.querySelector(".possible").classList.toggle("over", most < cups);
-  const send = form.querySelector(".ways .filled");
-  if (cups) send.textContent = cups === 1 ? send.dataset.cup : send.dataset.cups.replace("#", cups);
-  const cost = form.querySelector(".cost b");
-  if (!cost) return;
-  const each = parts.reduce((sum, { dataset }) => sum + Number(dataset.amount), 0);
-  cost.textContent = moneyText(form.dataset, each * (cups || 1));
-  const note = form.querySelector(".cost small") ?? cost.parentElement.insertBefore(document.createElement("small"), cost.nextSibling);
-  const costs = parts.filter(({ dataset }) => Number(dataset.amount))
-    .map((part) => `${labelOf(part)} ${digitsOf(part.dataset.amount, decimals)}`.trim());
-  note.textContent = `${costs.join(" + ")} · ${cups > 1 ? several.replace("#", cups) : cup}`;
-}
-
-// The fruit of a cup, computed as Menu.serving does: the recipe of the size, then what the choices add, or take for each unit of
-// the fruit that they replace.
-export function takesOf([[recipe], ...choices]) {
-  const takes = {};
-  const add = (fruit, count) => { takes[fruit] = (takes[fruit] ?? 0) + count; };
-  const replacements = Object.fromEntries(choices.filter(([, instead]) => instead).map(([taken, instead]) => [instead, taken]));
-  for (const [fruit, count] of Object.entries(recipe)) {
-    for (const [other, each] of Object.entries(replacements[fruit] ?? { [fruit]: 1 })) add(other, count * each);
-  }
-  for (const [taken, instead] of choices) {
-    if (!instead) for (const [fruit, count] of Object.entries(taken)) add(fruit, count);
-  }
-  return takes;
-}
-
-function labelOf(input) { return input.closest("label")?.querySelector("b").textContent ?? ""; }
-
-function cupsOf({ elements }) {
-  const { value } = elements.cups;
-  return cupsIn(value === "more" ? elements.typed.value : value);
-}
+function showFault() { document.getElementById("said").textContent = texts.lost; }
 
 // Lines of the basket
 
@@ -296,23 +201,6 @@ function takeBasketAlong({ type, target }) {
   } catch { /* The storage is blocked. */ }
 }
 
-// The order of a sheet has the basket besides. Its own number may come from the field.
-function takeOnSubmit(event) {
-  const { target: form, submitter } = event;
-  if (!dialog()?.contains(form)) return;
-  if (submitter?.hasAttribute("formaction")) {
-    event.preventDefault();
-    add(form, submitter.getAttribute("formaction")).catch(() => showFault());
-    return;
-  }
-  for (const field of form.querySelectorAll("[type=hidden]:not([name=key])")) field.remove();
-  const own = new Set([`cups.${dialog().dataset.line}`, ...namesOf(form)]); // what the sheet asks for itself
-  for (const [name, value] of orderFields("[data-order]")) {
-    if (own.has(name)) continue;
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
-}
-
 // The fields that the board sends for an order: the `data-order` of their controls is "cups" for cups and sizes, and empty for a
 // fact of the whole order.
 function orderFields(selector) {
@@ -323,36 +211,6 @@ function orderFields(selector) {
 
 function namesOf({ elements }, selector = ":not([type=hidden])") {
   return new Set([...elements].filter((control) => control.matches(selector)).map(({ name }) => name));
-}
-
-async function add(form, address) {
-  const fields = new URLSearchParams(new FormData(form));
-  const own = namesOf(form);
-  for (const [name, value] of orderFields("[data-order='']")) {
-    if (!own.has(name)) fields.set(name, value);
-  }
-  const page = await load(address, fields);
-  const faulty = page.querySelector(".sheet");
-  if (faulty) {
-    faulty.querySelector("h1").replaceWith(form.querySelector("h2"));
-    faulty.tabIndex = 0;
-    form.replaceWith(faulty);
-    showCup(faulty);
-    faulty.querySelector("[aria-invalid]")?.focus();
-    return;
-  }
-  const { line } = dialog().dataset;
-  dialog().close();
-  if (line) remove(line);
-  document.querySelector(".carried")?.remove();
-  document.querySelector("#foot > .send").append(...page.querySelectorAll(".carried"));
-  for (const chip of document.querySelectorAll("#calls input")) {
-    chip.checked = [...page.querySelectorAll("#calls :checked")].some(({ value }) => value === chip.value);
-  }
-  const item = page.querySelector("#lines > li");
-  const card = page.querySelector(".card:has(.chips :checked)");
-  if (item) put(item);
-  else if (card) putPlain(card.id, cupsOn(card));
 }
 
 // The cups of a card, as its chips and its field say them
@@ -401,7 +259,7 @@ function chosenOf(cup) { return document.getElementById(`juice-${cup}`)?.querySe
 function countOf(cup) { return Number(chosenOf(cup)?.value ?? 0); }
 
 // A second press of a chosen control lets go of it.
-function remove(cup) { chosenOf(cup)?.click(); }
+function removeLine(cup) { chosenOf(cup)?.click(); }
 
 // Those whose juice is not sold any more: the basket says so. An amount that is not on the menu has none.
 function dropLines() {
@@ -427,7 +285,7 @@ function restored([name, attributes, children]) {
 
 function keepLines() {
   try {
-    sessionStorage.setItem(storage, JSON.stringify([...lines().children].map(saved)));
+    sessionStorage.setItem(lineStorage, JSON.stringify([...lines().children].map(saved)));
   } catch { /* They are lost with the page. */ }
 }
 
@@ -436,7 +294,7 @@ function restoreLines() {
   if (!lines()) return;
   let [stored, baskets] = [[], ""];
   try {
-    stored = JSON.parse(sessionStorage.getItem(storage)) ?? [];
+    stored = JSON.parse(sessionStorage.getItem(lineStorage)) ?? [];
     baskets = sessionStorage.getItem("baskets") ?? "";
   } catch { /* The storage is blocked. */ }
   for (const item of stored.map(restored)) {

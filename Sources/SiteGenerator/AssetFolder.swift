@@ -60,7 +60,7 @@ struct AssetFolder {
         var bytes = try finished(path)
         let inputs = Fingerprint(bytes)
         if path.hasSuffix(".js") {
-            let hasLines = path != Asset.counterScript.path
+            let hasLines = !Self.isBundle(path)
             bytes = try minifier.minified(bytes, of: "\(folder)\(path)", hasLines: hasLines)
         }
         let address = Assets.address(path, Fingerprint(bytes))
@@ -82,8 +82,8 @@ struct AssetFolder {
             bytes.removeFirst("@import \"\(other)\";".utf8.count)
             base = try finished("/\(other)")
         }
-        if path == Asset.counterScript.path {
-            bytes = try bundle(AssetReference.references(in: bytes, of: path), raw)
+        if Self.isBundle(path) {
+            bytes = try bundle(AssetReference.references(in: bytes, of: path), path, raw)
         }
         for reference in AssetReference.references(in: bytes, of: path).reversed() {
             guard let address = try address(of: reference, in: path, raw) else { continue }
@@ -185,11 +185,15 @@ struct AssetFolder {
         }
     }
 
+    private static func isBundle(_ path: String) -> Bool { Asset.bundles.contains { $0.path == path } }
+
     /// Joins the scripts that a script imports, without their imports and exports. No two have a name in common.
-    private mutating func bundle(_ imports: [AssetReference], _ raw: [UInt8]) throws(Diagnostic) -> [UInt8] {
+    private mutating func bundle(
+        _ imports: [AssetReference], _ path: String, _ raw: [UInt8]
+    ) throws(Diagnostic) -> [UInt8] {
         var lines = [Substring]()
         for reference in imports {
-            _ = try address(of: reference, in: Asset.counterScript.path, raw)
+            _ = try address(of: reference, in: path, raw)
             let script = String(decoding: try read(reference.path), as: UTF8.self)
             lines += script.split(separator: "\n").filter { !$0.hasPrefix("import ") }
         }

@@ -447,3 +447,17 @@ def test_the_way_to_all_ingredients_stands_only_where_some_are_left_out(shop: Sh
         expect(tablet.page.locator("#all-fruits")).to_be_visible(visible=shown < 10)
     tablet.press("#all-fruits .more")
     expect(tablet.page.locator("#fruits > .fruit:visible")).to_have_count(10)
+
+
+def test_the_counter_brings_the_script_of_the_sheets_once_it_rests_and_without_it_a_sheet_is_a_page(tablet: Tablet) -> None:
+    tablet.wait_until(lambda: tablet.page.evaluate(
+        "performance.getEntriesByType('resource').some(({ name }) => /\\/sheet\\.[0-9a-f]+\\.js$/.test(name))"))
+    tablet.page.route("**/sheet.*.js", lambda route: route.abort())
+    tablet.allow_problem("net::ERR_FAILED")
+    tablet.allow_problem("sheet.")
+    tablet.page.evaluate("location.assign('/?cups.kiwi=2')")
+    tablet.page.wait_for_url("**/?cups.kiwi=2")
+    tablet.press(tablet.card("mango").locator(".options"))
+    tablet.page.wait_for_url("**/options/mango?**")
+    expect(sheet(tablet)).to_be_visible()
+    expect(tablet.page.locator("dialog")).to_have_count(0)

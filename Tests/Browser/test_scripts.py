@@ -158,7 +158,7 @@ RULES = {
     "cups": ("cups.js", "", "({ cups: script.cupsIn(x.typed) })"),
     "grouped": ("words.js", "", "({ text: script.grouped(x.number) })"),
     "fruits": ("words.js", "", "({ text: script.fruitText(x.number, x.unit, x.pieces) })"),
-    "takes": ("options.js", "", "({ takes: script.takesOf(x.parts) })"),
+    "takes": ("sheet.js", "", "({ takes: script.takesOf(x.parts) })"),
     "money": ("words.js", "", "(document.documentElement.lang = x.language, { text: script.moneyText(x, x.amount) })"),
     "steps": ("stock.js", STOCK, """(() => {
         const [row, field] = [document.querySelector(".row"), document.querySelector(".count")];

@@ -169,7 +169,7 @@ final class OptionsTests: XCTestCase {
         let page = try TestShop().get("/")
         for words in ["options.", "sizes", #"id="lines""#] { XCTAssertFalse(page.holds(words), words) }
         let other = try shop().get("/")
-        for words in ["/options.css", "/options.js", #"class="sizes""#, #"id="lines""#] {
+        for words in ["/options.css", "/counter-options.js", #"class="sizes""#, #"id="lines""#] {
             XCTAssertTrue(other.holds(words), words)
         }
     }

@@ -82,12 +82,17 @@ final class AssetTests: XCTestCase {
 
     func testTheScriptsOfTheOrderPageAreOneFile() throws {
         let site = try SiteFolder()
-        try site.write("import \"/retry.js\";\nimport \"/board.js\";\n", "Public/counter.js")
+        for bundle in Asset.bundles {
+            try site.write("import \"/retry.js\";\nimport \"/board.js\";\n", "Public\(bundle.path)")
+        }
         try site.write("export function post(form) {\n  send(form, 1);\n}\nfunction unused() {}\n", "Public/retry.js")
         try site.write("import { post } from \"/retry.js\";\n\npost(document.forms[0]);\n", "Public/board.js")
         try site.generate()
-        let script = try site.text("Site\(PublishedSite(site.output).assets[.counterScript])")
-        XCTAssertTrue(script.contains(/^function (\w+)\((\w+)\)\{send\(\2,1\)\}\1\(document\.forms\[0\]\);\n$/), script)
+        for bundle in Asset.bundles {
+            let script = try site.text("Site\(PublishedSite(site.output).assets[bundle])")
+            XCTAssertTrue(
+                script.contains(/^function (\w+)\((\w+)\)\{send\(\2,1\)\}\1\(document\.forms\[0\]\);\n$/), script)
+        }
         try site.write("let post = 1;\n", "Public/board.js")
         XCTAssertEqual(
             site.error(),

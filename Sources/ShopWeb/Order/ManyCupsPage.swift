@@ -19,7 +19,7 @@ package struct ManyCupsPage: Page {
         wanted = order.lines.map { WantedCups($0, stock: shop.stock, context: context) }
         frame = Frame(
             .plain, .orderPage(order), .order, title: heading, context: context, scripts: [.counterScript],
-            sheet: .optionsStyle)
+            sheets: [.optionsStyle, .sheetStyle])
     }
 
     package static let fields: Fields<ManyCupsPage> = [

@@ -57,7 +57,7 @@ package struct OptionsPage: Page {
         frame = Frame(
             .plain, .options(juice.id, chosen: chosen, cup: isLine || !cup.isPlain ? cup : nil), .order,
             title: context.name(of: juice.id), context: context, scripts: [.optionsScript, .ordersScript],
-            sheet: .optionsStyle)
+            sheets: [.optionsStyle, .sheetStyle])
     }
 
     package static let fields: Fields<OptionsPage> = [

@@ -57,7 +57,7 @@ package struct OrderPage: Page {
                     stopped: shop.stoppedCount(at: context.clock.now), faults: faults.mark)),
             group == nil ? notice.route : .orderPage(order, group: group),
             .order, title: notice.title(context: context), context: context, waitingCups: context.waitingCups(of: shop),
-            scripts: context.counterScripts, sheet: context.counterSheet)
+            scripts: context.counterScripts, sheets: context.counterSheets)
         person = context.names.staff.isEmpty ? nil : context.name(of: who?.staff) ?? context.texts(.deviceWho)
         let tiles = Self.tiles(shop, forecast, context)
         fruits = tiles.count <= Self.aRowOfFruits ? tiles : FruitTile.ranked(tiles)
@@ -216,10 +216,10 @@ struct BasketLine: ViewModel {
 }
 
 extension PageContext {
-    /// The scripts and the sheet of the pages with cards; those of menus with sizes, options, discounts, places or groups have
+    /// The scripts and the style sheets of the pages with cards; those of menus with sizes, options, discounts, places or groups have
     /// more, and those of a shop with names to call.
-    var counterScripts: [Asset] { hasMore ? [.optionsScript, .counterScript] : [.counterScript] }
-    var counterSheet: Asset? { hasMore ? .optionsStyle : nil }
+    var counterScripts: [Asset] { [hasMore ? .optionsCounterScript : .counterScript] }
+    var counterSheets: [Asset] { hasMore ? [.optionsStyle] : [] }
     private var hasMore: Bool {
         menu.hasSizesOrOptions || offersDiscounts || !menu.places.isEmpty || !menu.groups.isEmpty
             || settings.calls != nil

@@ -28,7 +28,7 @@ package struct PartsGonePage: Page {
         heading = texts(reason == .leftMenu ? .partsLeftMenu : .partsStopped, [.label: names])
         frame = Frame(
             .plain, .orderPage(), .order, title: heading, context: context, scripts: [.counterScript],
-            sheet: .optionsStyle)
+            sheets: [.optionsStyle, .sheetStyle])
     }
 
     package static let fields: Fields<PartsGonePage> = [

@@ -26,7 +26,7 @@ package struct ShortagePage: Page {
         self.key = key
         frame = Frame(
             .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context,
-            scripts: context.counterScripts, sheet: .optionsStyle)
+            scripts: context.counterScripts, sheets: [.optionsStyle, .sheetStyle])
         cups = context.cups(of: order.lines)
         glass = Glass(shortage.firstShort(of: context.menu), available: shortage.level, menu: context.menu)
         needs =

@@ -14,8 +14,11 @@ package enum Asset: String, CaseIterable, Sendable {
     case partsScript = "/parts.js"
     /// `script`, `ordersScript` and more, for the order page and its questions.
     case counterScript = "/counter.js"
-    /// Before those of the counter, which then find what it has restored.
+    /// `optionsScript` before those of `counterScript`, which then find what it has restored.
+    case optionsCounterScript = "/counter-options.js"
     case optionsScript = "/options.js"
+    /// The sheet of a juice's sizes and options, which `optionsScript` loads.
+    case sheetScript = "/sheet.js"
     /// The groups of juices, and the letters that are typed to find one.
     case groupsScript = "/groups.js"
     case followScript = "/follow.js"
@@ -36,6 +39,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case style = "/style.css"
     case pagesStyle = "/pages.css"
     case optionsStyle = "/options.css"
+    /// After `optionsStyle`.
+    case sheetStyle = "/sheet.css"
     /// After all others.
     case practiceStyle = "/practice.css"
     case glasses = "/glasses.svg"
@@ -51,6 +56,9 @@ package enum Asset: String, CaseIterable, Sendable {
     case manifest = "/app.webmanifest"
 
     package var path: String { rawValue }
+
+    /// The scripts that are made of those that they import, in one file.
+    package static let bundles: [Asset] = [.counterScript, .optionsCounterScript]
 }
 
 extension Asset: ViewModel {

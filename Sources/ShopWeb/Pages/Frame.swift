@@ -15,8 +15,8 @@ package struct Frame: ViewModel {
     let translations: [LanguageLink]
     /// The scripts besides the one that keeps a page up to date. Every page sends the orders that are waiting.
     let scripts: [Asset]
-    /// A style sheet in addition to the common one.
-    let sheet: Asset?
+    /// The style sheets in addition to the common one.
+    let sheets: [Asset]
     let texts: LanguageTexts
     /// nil for the shop's own pages.
     let mount: Mount?
@@ -35,15 +35,15 @@ package struct Frame: ViewModel {
     /// - Parameters:
     ///   - isFault: true for a form that was refused.
     ///   - waitingCups: the cups that the kitchen has to make, for a live page.
-    ///   - sheet: the order page needs no sheet but the common one.
+    ///   - sheets: the order page needs no sheet but the common one.
     init(
         _ kind: Kind, _ route: Route, _ section: Section, title: String, isFault: Bool = false, context: PageContext,
-        waitingCups: Int? = nil, scripts: [Asset] = [.ordersScript], sheet: Asset? = .pagesStyle
+        waitingCups: Int? = nil, scripts: [Asset] = [.ordersScript], sheets: [Asset] = [.pagesStyle]
     ) {
         self.init(
             kind, section, title: isFault ? context.texts(.errorTitle, [.title: title]) : title,
             language: context.language, texts: context.textsByLanguage, hasQueue: context.menu.hasQueue,
-            waitingCups: waitingCups, scripts: scripts, sheet: sheet, mount: context.mount,
+            waitingCups: waitingCups, scripts: scripts, sheets: sheets, mount: context.mount,
             path: { LanguageChoice.path(route, in: $0) })
     }
 
@@ -51,12 +51,12 @@ package struct Frame: ViewModel {
     init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool, mount: Mount?) {
         self.init(
             kind, kind.isErrorFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
-            scripts: [.ordersScript], sheet: .pagesStyle, mount: mount, path: { LanguageChoice.path(route, in: $0) })
+            scripts: [.ordersScript], sheets: [.pagesStyle], mount: mount, path: { LanguageChoice.path(route, in: $0) })
     }
 
     /// The frame of a page of head office.
     init(of title: String, language: Language, texts: Texts, path: (Language) -> String) {
-        self.init(.head, nil, title: title, language: language, texts: texts, sheet: .pagesStyle, path: path)
+        self.init(.head, nil, title: title, language: language, texts: texts, sheets: [.pagesStyle], path: path)
     }
 
     /// The frame of a page that only a practice shop has.
@@ -64,13 +64,13 @@ package struct Frame: ViewModel {
         self.init(
             .live(Live(address, sequence: shop.sequence)), .more, title: title, language: context.language,
             texts: context.textsByLanguage, hasQueue: context.menu.hasQueue,
-            waitingCups: context.waitingCups(of: shop), scripts: [.ordersScript], sheet: .pagesStyle,
+            waitingCups: context.waitingCups(of: shop), scripts: [.ordersScript], sheets: [.pagesStyle],
             path: address.path)
     }
 
     private init(
         _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts,
-        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheet: Asset?, mount: Mount? = nil,
+        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Asset] = [], sheets: [Asset], mount: Mount? = nil,
         path: (Language) -> String
     ) {
         self.kind = kind
@@ -78,7 +78,7 @@ package struct Frame: ViewModel {
         self.language = language
         self.title = title
         self.scripts = scripts
-        self.sheet = sheet
+        self.sheets = sheets
         self.texts = texts[language]
         self.mount = mount
         isPractice = texts.isPractice
@@ -103,10 +103,11 @@ package struct Frame: ViewModel {
         .flag("hasScript", \.hasScript),
         .flag("waitsForTexts") { $0.hasScript && $0.section == .order && $0.live != nil },
         .optional("mount", \.mount),
-        .rows("scripts") { $0.scripts.contains(.counterScript) ? $0.scripts : [.script] + $0.scripts },
+        .rows("scripts") { frame in
+            frame.scripts.contains(where: Asset.bundles.contains) ? frame.scripts : [.script] + frame.scripts
+        },
         .html("scriptTexts") { $0.texts.scriptTexts },
-        .flag("hasSheet") { $0.sheet != nil },
-        .asset("sheet") { $0.sheet ?? .style },
+        .rows("sheets", \.sheets),
         .flag("isPractice", \.isPractice),
     ]
 
