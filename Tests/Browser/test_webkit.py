@@ -6,7 +6,7 @@ import pytest
 
 from checks import expect_none
 from measure import TABLETS, fold_problems
-from pages import PRICED, record_payments, use_the_example
+from pages import PRICED, change_settings, record_payments, use_the_example
 from shop import Shop, until
 from tablet import LYING_PHONE, Size
 from texts import text
@@ -97,14 +97,27 @@ def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phon
 
 
 def test_the_glasses_of_juices_with_sizes_lie_over_no_chip(open_shop: Callable[..., Shop]) -> None:
-    """Each is seen whole in its card, beside the sizes."""
+    """Each is seen whole in its card, beside the sizes; at rest, and while the foot's two halves have an order that is not paid and a
+    basket."""
     shop = open_shop(use_the_example)
+    change_settings(shop, "payment=card&payment=cash&payment=transfer&queue=1&calls=1,2,3,4,5,6,7,8,9,10")
     problems = []
     with webkit(shop) as tablet:
         tablet.open()
-        for size in TABLETS:
-            tablet.resize(size)
-            problems += [f"{size}: {problem}" for problem in tablet.measure().problems + tablet.evaluate(GLASSES_LAID_WRONG)]
+
+        def look(what: str) -> None:
+            for size in TABLETS:
+                tablet.resize(size)
+                seen = tablet.measure()
+                problems.extend(f"{what}, {size}: {problem}" for problem in seen.problems + tablet.evaluate(GLASSES_LAID_WRONG))
+            tablet.resize(TABLETS[0])
+
+        look("at rest")
+        tablet.order("mango")
+        tablet.wait_for("#dues .due")
+        tablet.choose("kiwi", 2)
+        tablet.wait_for(".say.basket", "키위 2")
+        look("due and basket")
     expect_none(problems)
 
 
