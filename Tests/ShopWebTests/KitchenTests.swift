@@ -1,5 +1,6 @@
-import Foundation
+import ContentFile
 import FastCGI
+import Foundation
 import JuiceShop
 import ShopStore
 import ShopTestSupport
@@ -144,6 +145,34 @@ final class KitchenTests: XCTestCase {
         shop.clock.advance(hours: 0.2)
         XCTAssertFalse(shop.get("/pickup").holds("id=\"ready-2\""))
         XCTAssertTrue(shop.get("/pickup").holds("id=\"making-1\""))
+    }
+
+    /// Names of juices and of places are those of the order's time on tickets, among the orders just handed over and on the
+    /// customers' screen; what is ordered afterwards has the new ones.
+    func testATicketKeepsTheNamesOfWhatWasSold() throws {
+        let shop = try TestShop(hasQueue: true, menu: .withPlaces)
+        func order(_ key: String) {
+            _ = shop.post("/orders", ["key": key, "cups.mango": "1", "place": "togo", "send": "all"])
+        }
+        order("a")
+        order("b")
+        _ = shop.post("/orders/2/handover", [:])
+        var lists = try shop.store.shop().menu.lists
+        let index = try XCTUnwrap(lists.juices.firstIndex { $0.id == "mango" })
+        lists.juices[index].rename(Localized("애플망고쥬스"))
+        let place = try XCTUnwrap(lists.places.firstIndex { $0.id == "togo" })
+        lists.places[place].rename(Localized("가져가기"))
+        _ = try shop.store.submit(
+            MenuChangeRequest(try Menu(lists), editedSequence: try shop.store.shop().menuSequence, key: "m"))
+        let (queue, screen) = (shop.get("/queue"), shop.get("/pickup"))
+        let new = #"<span>애플망고<span class="word">"#
+        for word in [#"<span>망고<span class="word">"#, "2 망고</button>", "포장"] { XCTAssertTrue(queue.holds(word), word) }
+        for word in [new, "가져가기"] { XCTAssertFalse(queue.holds(word), word) }
+        XCTAssertTrue(screen.holds("포장") && !screen.holds("가져가기"), screen.text)
+        order("c")
+        let later = shop.get("/queue")
+        for word in [new, "가져가기"] { XCTAssertTrue(later.holds(word), word) }
+        XCTAssertTrue(shop.get("/pickup").holds("가져가기"))
     }
 
     func testTheQuestionIsLeftOutForAnOrderThatWasHandedOver() throws {

@@ -2,7 +2,7 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// The cups of one juice over several orders.
+/// The cups of one juice over several orders, which may know it by several names: the sum has the menu's.
 struct JuiceSum: ViewModel {
     let colours: String
     let picture: String

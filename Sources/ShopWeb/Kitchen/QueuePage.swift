@@ -106,6 +106,7 @@ struct LeftOrder: ViewModel {
         id = order.number
         number = NumberFormat.grouped(order.dayNumber)
         time = TimeLabel(order.time, context)
+        let context = context.asOf(order: order.number, tax: context.settings.tax)
         cups = order.left.isEmpty ? context.cups(of: order.lines) : context.cups(of: order.left)
     }
 
@@ -129,6 +130,7 @@ struct HandedOver: ViewModel {
         texts = context.texts
         id = order.number
         number = NumberFormat.grouped(order.dayNumber)
+        let context = context.asOf(order: order.number, tax: context.settings.tax)
         juices = order.left.map { context.shortName(of: $0.juice) }.joined(separator: " · ")
     }
 
@@ -159,7 +161,7 @@ struct PickupNumber: ViewModel {
         self.number = number
         self.id = id
         call = context.call(of: content)
-        place = context.place(of: content)
+        place = context.asOf(order: id, tax: context.settings.tax).place(of: content)
     }
 
     static let fields: Fields<PickupNumber> = [

@@ -22,6 +22,7 @@ struct Ticket: ViewModel {
     let place: TicketPlace?
     let texts: LanguageTexts
 
+    /// What was sold keeps its name, whatever the menu calls it now.
     init(_ waiting: WaitingOrder, context: PageContext) {
         texts = context.texts
         id = waiting.number
@@ -34,8 +35,11 @@ struct Ticket: ViewModel {
         isOfYesterday = waiting.time < context.clock.dayStart
         memo = context.memo(of: waiting.content)
         call = context.call(of: waiting.content)
-        place = TicketPlace(waiting.content, context: context)
-        let context = context.at(waiting.content.place)
+        func named(_ context: PageContext) -> PageContext {
+            context.asOf(order: waiting.number, tax: context.settings.tax)
+        }
+        place = TicketPlace(waiting.content, context: named(context))
+        let context = named(context.at(waiting.content.place))
         lines = waiting.known.map { line in
             let left = waiting.left.first { $0.cup == line.cup }?.cups ?? 0
             return TicketLine(line, left: left, context: context)
