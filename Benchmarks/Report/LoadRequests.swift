@@ -77,6 +77,7 @@ struct LoadRequests {
         case .optionForm: [[.optionForm()]]
         case .discountForm: [[.discountForm()]]
         case .placeForm: [[.placeForm()]]
+        case .groupForm: [[.groupForm()]]
         case .menuHistory: [[.menuHistory()]]
         case .menuReturn: [numbers.map { .menuReturn($0) }]
         case .availability: [[.availability(.juice(JuiceID("banana")))]]

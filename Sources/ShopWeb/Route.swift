@@ -63,6 +63,8 @@ package enum Route: Equatable, Sendable {
     case juiceForm(JuiceID? = nil)
     /// The form of a fruit, of a new one without an id.
     case fruitForm(FruitID? = nil)
+    /// The form of a group of juices, of a new one without an id.
+    case groupForm(GroupID? = nil)
     /// The form of a group of options, of a new one without an id.
     case optionForm(OptionID? = nil)
     /// The form of a discount, of a new one without an id.
@@ -188,6 +190,7 @@ package enum Route: Equatable, Sendable {
         case .fruitForm(let fruit): return (.fruitForm, fruit?.rawValue, "")
         case .optionForm(let group): return (.optionForm, group?.rawValue, "")
         case .discountForm(let discount): return (.discountForm, discount?.rawValue, "")
+        case .groupForm(let group): return (.groupForm, group?.rawValue, "")
         case .placeForm(let place): return (.placeForm, place?.rawValue, "")
         case .availability(.juice(let juice)): return (.availability, juice.rawValue, "")
         case .availability(.choice(let choice)): return (.choiceAvailability, choice.rawValue, "")

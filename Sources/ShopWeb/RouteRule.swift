@@ -11,7 +11,7 @@ extension Route {
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, cashMoveReversal, drawer,
             closingsCSV, discount, memo, openAmount, choiceAvailability, optionForm, discountForm, placeForm, transfers,
             printSlip,
-            printClosing, payments, acknowledgement, leftOver
+            printClosing, payments, acknowledgement, leftOver, groupForm
         /// An address that the shop does not have.
         case other
     }
@@ -120,6 +120,10 @@ struct RouteRule: Sendable {
             case .fruitForm:
                 RouteRule("/menu/fruits", "/menu/fruits/:", get: .owner, post: .owner) { arguments in
                     arguments.segment == nil ? .fruitForm() : arguments.id.map { .fruitForm(FruitID($0)) }
+                }
+            case .groupForm:
+                RouteRule("/menu/groups", "/menu/groups/:", get: .owner, post: .owner) { arguments in
+                    arguments.segment == nil ? .groupForm() : arguments.id.map { .groupForm(GroupID($0)) }
                 }
             case .optionForm:
                 RouteRule("/menu/options", "/menu/options/:", get: .owner, post: .owner) { arguments in
@@ -286,7 +290,8 @@ extension Route {
         case .orders(nil, nil): .none
         case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
         case .orders: method == .post ? .none : .page
-        case .juiceForm, .fruitForm, .optionForm, .discountForm, .placeForm, .settings: method == .post ? .page : .none
+        case .juiceForm, .fruitForm, .groupForm, .optionForm, .discountForm, .placeForm, .settings:
+            method == .post ? .page : .none
         case .payments, .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory,
             .menuReturn, .cashMoveReversal, .closing, .closed, .transfers:
             .page

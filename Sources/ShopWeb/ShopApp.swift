@@ -160,6 +160,7 @@ package final class ShopApp: Sendable {
         case .fruitForm(let fruit): return try form(FruitFormPage.self, of: fruit, context)
         case .optionForm(let group): return try form(OptionFormPage.self, of: group, context)
         case .discountForm(let discount): return try form(DiscountFormPage.self, of: discount, context)
+        case .groupForm(let group): return try form(GroupFormPage.self, of: group, context)
         case .placeForm(let place): return try form(PlaceFormPage.self, of: place, context)
         case .availability(let item): return try changeAvailability(item, context)
         case .menuHistory(let before): return try showMenuHistory(before: before, context)

@@ -681,6 +681,8 @@ STATES = [
     State("menu-discount", "/menu/discounts/staff", edit=use_the_example),
     State("menu-discount-wrong", save_a_wrong_discount, edit=use_the_example, status=422),
     State("menu-place", "/menu/places/own", edit=use_the_example),
+    State("menu-group", "/menu/groups/latte", edit=use_the_example),
+    State("menu-group-new", "/menu/groups", edit=use_the_example),
     State("menu-place-new", "/menu/places", edit=use_the_example),
     State("menu-place-wrong", save_a_wrong_place, edit=use_the_example, status=422),
     State("fruit-form-places", "/menu/fruits/cup14", edit=use_the_example),

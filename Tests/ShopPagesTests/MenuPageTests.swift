@@ -172,6 +172,15 @@ final class MenuPageTests: XCTestCase {
         }
     }
 
+    func testTheFormOfAGroup() throws {
+        try assertPage("group") { context in
+            let context = try PageContext.test(context.language, menu: .example)
+            let group = try XCTUnwrap(context.menu["latte" as GroupID])
+            return GroupFormPage(
+                group.id, MenuGroupForm(group, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context)
+        }
+    }
+
     func testAJuiceThatLeftTheMenuMeanwhileBecomesANewOne() throws {
         let context = try PageContext.test()
         let page = String(

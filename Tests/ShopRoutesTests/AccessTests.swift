@@ -22,7 +22,7 @@ final class AccessTests: XCTestCase {
             (.authorsCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
             (.optionForm("ice"), .owner, .owner), (.discountForm("staff"), .owner, .owner),
-            (.placeForm("own"), .owner, .owner),
+            (.placeForm("own"), .owner, .owner), (.groupForm("latte"), .owner, .owner),
             (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner),
             (.availability(.juice("kiwi")), .stock, .stock),
             (.availability(.choice("ice")), .stock, .stock), (.memo(), .open, .open),

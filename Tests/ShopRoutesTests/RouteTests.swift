@@ -41,6 +41,7 @@ final class RouteTests: XCTestCase {
             .closing(), .cashMove, .drawer, .closings, .closed(7), .closingReversal(7), .closingsCSV,
             .transfers(), .transfers(sent: TransferID("mapo", 17)),
             .optionForm("ice"), .discountForm(), .discountForm("staff"), .placeForm(), .placeForm("own"),
+            .groupForm(), .groupForm("latte"),
             .menuHistory(), .menuHistory(before: 7), .menuReturn(7), .availability(.juice("kiwi")),
             .availability(.choice("ice")), .options("kiwi"),
             .openAmount(), .openAmount(OrderContent(lines: [OrderLine("kiwi")])),

@@ -176,6 +176,7 @@ final class EveryRightTests: XCTestCase {
         case .choiceAvailability: "ice-less"
         case .discountForm: "staff"
         case .placeForm: "own"
+        case .groupForm: "latte"
         case .juiceForm, .fruitForm, .fruit, .availability, .options: "kiwi"
         default: "1"
         }

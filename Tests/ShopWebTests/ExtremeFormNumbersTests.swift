@@ -154,7 +154,8 @@ extension ExtremeFormNumbersTests {
         "/stock/history",
         "/fruits/kiwi", "/transfers", "/purchases?days=3", "/report", "/menu", "/menu/history", "/menu/juices",
         "/menu/juices/mango", "/menu/fruits", "/menu/fruits/kiwi", "/menu/options", "/menu/options/ice",
-        "/menu/discounts", "/menu/discounts/staff", "/menu/places", "/menu/places/own", "/settings", "/settings/pin",
+        "/menu/discounts", "/menu/discounts/staff", "/menu/places", "/menu/places/own", "/menu/groups", "/settings",
+        "/settings/pin",
         "/more", "/device", "/people", "/note",
         "/pin", "/closing", "/closings", "/closings/1",
     ]

@@ -60,7 +60,8 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("ko", "name.ko", "생망고쥬스", "애플망고쥬스"), Wish("en", "name.en", "Fresh mango", "Apple mango"),
                 Wish("price", "price", "5100", "5200"), Wish("glass", "glass", "jar", "stem"),
                 Wish("colour", "colour", "lemon", "peach"), Wish("recipe", "recipe.mango", "4", "5"),
-                Wish(box: "option", "extra"), Wish("size name", "item.large.name.ko", "큰 컵", "더 큰 컵"),
+                Wish(box: "option", "extra"), Wish("group", "group", "", "plain"),
+                Wish("size name", "item.large.name.ko", "큰 컵", "더 큰 컵"),
                 Wish("size price", "item.large.price", "6100", "6200"),
                 Wish("size recipe", "item.large.recipe.mango", "6", "7"),
             ]
@@ -99,6 +100,9 @@ final class TwoVisitorsTests: XCTestCase {
                 Wish("off", "off", "400", "500"),
             ]
         ),
+        (
+            "/menu/groups/fresh", [Wish("ko", "name.ko", "주스", "과일"), Wish("en", "name.en", "Juices", "Fruit")]
+        ),
         ("/note", [Wish("text", "text", "우유가 반만 남았어요", "우유가 다 떨어졌어요")]),
     ]
 
@@ -120,8 +124,12 @@ final class TwoVisitorsTests: XCTestCase {
                 juice.id == "mango"
                     ? Juice(
                         "mango", names: juice.names, recipe: Recipe(juice.recipe.portions + [.init("kiwi", 1)]),
-                        price: 5000, sizes: [large]) : juice
+                        price: 5000, group: "fresh", sizes: [large]) : juice
             },
+            groups: [
+                JuiceGroup("fresh", names: Localized(korean: "생과일", english: "Fresh")),
+                JuiceGroup("plain", names: Localized(korean: "그냥", english: "Plain")),
+            ],
             options: [
                 MenuOption("extra", names: Localized(korean: "추가", english: "Extra"), isAny: true, choices: [shot])
             ],
@@ -304,13 +312,15 @@ final class TwoVisitorsTests: XCTestCase {
     func testTwoNewJuicesAndFruitsStandBesideEachOther() throws {
         func names(on menu: Menu) -> [String] {
             let fruitsAndJuices = menu.juices.map(\.names) + menu.fruits.map(\.names)
-            return (fruitsAndJuices + menu.discounts.map(\.names) + menu.places.map(\.names)).map(\.korean)
+            return (fruitsAndJuices + menu.discounts.map(\.names) + menu.places.map(\.names) + menu.groups.map(\.names))
+                .map(\.korean)
         }
         for (path, new, extra) in [
             ("/menu/juices", ["수박쥬스", "자몽쥬스"], ("recipe.mango", "3")),
             ("/menu/fruits", ["수박", "자몽"], ("firstCount", "9")),
             ("/menu/discounts", ["비 오는 날", "단골"], ("percent", "5")),
             ("/menu/places", ["포장", "테라스"], ("off", "5")),
+            ("/menu/groups", ["라떼", "스무디"], ("name.en", "")),
         ] {
             let shop = try openShop()
             var (a, b) = (form(shop, path), form(shop, path))
@@ -343,7 +353,7 @@ final class TwoVisitorsTests: XCTestCase {
     func testWhatSomebodyRemovedIsSaidAndNotBroughtBack() throws {
         for (path, name) in [
             ("/menu/juices/mango", "망고쥬스"), ("/menu/options/extra", "추가"), ("/menu/discounts/happy", "해피"),
-            ("/menu/places/own", "개인컵"),
+            ("/menu/places/own", "개인컵"), ("/menu/groups/fresh", "생과일"),
         ] {
             let shop = try openShop()
             let a = form(shop, path)

@@ -79,12 +79,14 @@ package struct Menu: Sendable {
 
     /// Makes a menu of new items. A change of a menu changes its `lists`, so that it keeps the rest.
     package init(
-        fruits: [Fruit], juices: [Juice], options: [MenuOption] = [], discounts: [Discount] = [], places: [Place] = [],
-        hasQueue: Bool = false, retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
+        fruits: [Fruit], juices: [Juice], groups: [JuiceGroup] = [], options: [MenuOption] = [],
+        discounts: [Discount] = [], places: [Place] = [], hasQueue: Bool = false,
+        retired: RetiredNames = RetiredNames(), head: HeadMenu? = nil
     ) throws(Diagnostic) {
         var lists = MenuLists()
         lists.fruits = fruits
         lists.juices = juices
+        lists.groups = groups
         lists.options = options
         lists.discounts = discounts
         lists.places = places

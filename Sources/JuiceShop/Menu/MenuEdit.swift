@@ -26,6 +26,12 @@ package enum MenuEdit: Equatable, Sendable {
     case movePlace(PlaceID, Direction)
     /// The place is also removed from the fruits that it does not use.
     case removePlace(PlaceID)
+    /// The group's id is chosen when it is added.
+    case addGroup(JuiceGroup)
+    case changeGroup(JuiceGroup)
+    case moveGroup(GroupID, Direction)
+    /// Its juices are in no group then.
+    case removeGroup(GroupID)
     case addOption(MenuOption)
     case changeOption(MenuOption)
     case moveOption(OptionID, Direction)
@@ -40,9 +46,9 @@ package enum MenuEdit: Equatable, Sendable {
 
 /// The reason why a change makes no valid menu.
 package enum MenuEditError: Error, Equatable {
-    /// The fruit, the juice, the group of options, the discount or the place is not on the menu.
+    /// The fruit, the juice, the group, the option, the discount or the place is not on the menu.
     case notOnMenu
-    /// Another juice, fruit, discount or place already has that name in Korean, or a name that looks the same.
+    /// Another juice, fruit, group, discount or place already has that name in Korean, or a name that looks the same.
     case nameTaken
     /// The menu has `Menu.maxItemCount` juices or fruits already.
     case full
@@ -52,6 +58,8 @@ package enum MenuEditError: Error, Equatable {
     case discountsFull
     /// The menu has `Place.maxCount` places already.
     case placesFull
+    /// The menu has `JuiceGroup.maxCount` groups already.
+    case groupsFull
     /// A place would use nothing of a cup of this juice.
     case nothingLeft(of: Localized<String>, at: Localized<String>)
     /// A cup of this juice would cost more than `Currency.maxPrice`.
@@ -122,6 +130,14 @@ extension MenuEdit {
             }
             if !takers.isEmpty { throw .isTaken(id, by: takers.map(\.id)) }
             lists.fruits.remove(at: index)
+        case .addGroup(var group):
+            group.id = ids.next(group.names, else: "group") { $0[$1]?.names }
+            try lists.groups.add(group, atMost: JuiceGroup.maxCount, else: .groupsFull)
+        case .changeGroup(let group): try lists.groups.replace(group)
+        case .moveGroup(let id, let direction): lists.groups.move(try lists.groups.index(of: id), direction)
+        case .removeGroup(let id):
+            lists.groups.remove(at: try lists.groups.index(of: id))
+            lists.forgetRemovedGroups()
         case .addOption(var group):
             group.id = ids.next(group.names, else: "option") { $0[$1]?.names }
             group.choices = ids.choices(of: group)

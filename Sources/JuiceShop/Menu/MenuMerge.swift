@@ -25,6 +25,7 @@ package struct MenuMerge {
         lists.places = places.items
         // A visitor may leave a fruit out at a place that another one removes.
         lists.forgetRemovedPlaces()
+        lists.forgetRemovedGroups()
         lists.hasQueue = versions.map(\.hasQueue).merged.value
         conflicts =
             juices.conflicts(as: Item.juice, MenuDifference.juice, .juiceOrder)
@@ -68,6 +69,7 @@ package struct MenuMerge {
     /// The items with the visitor's values, also in a conflict.
     package subscript(_ id: JuiceID) -> Juice? { lists.juices.first { $0.id == id } }
     package subscript(_ id: FruitID) -> Fruit? { lists.fruits.first { $0.id == id } }
+    package subscript(_ id: GroupID) -> JuiceGroup? { lists.groups.first { $0.id == id } }
     package subscript(_ id: OptionID) -> MenuOption? { lists.options.first { $0.id == id } }
     package subscript(_ id: DiscountID) -> Discount? { lists.discounts.first { $0.id == id } }
     package subscript(_ id: PlaceID) -> Place? { lists.places.first { $0.id == id } }

@@ -11,6 +11,8 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
     package let glass: GlassShape
     /// nil for the colours of the fruits.
     package let colour: FruitDrawing?
+    /// Empty for no group; nil in a form without the field, such as one from before the menu had groups.
+    package let group: String?
     package private(set) var sizes: TypedItems
     /// The chosen groups, in the menu's order.
     package let options: [OptionID]
@@ -19,6 +21,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
     package static func stepField(_ fruit: FruitID) -> String { stepPrefix + fruit.rawValue }
     package static let glassField = "glass"
     package static let colourField = "colour"
+    package static let groupField = MenuFact.group.rawValue
     package static let optionField = "option"
 
     static var edits: ItemEdits<Juice> { (MenuEdit.addJuice, MenuEdit.changeJuice, MenuEdit.removeJuice) }
@@ -33,6 +36,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
         self.currency = currency
         glass = juice?.glass ?? .tall
         colour = juice?.colour
+        group = juice?.group?.rawValue ?? ""
         options = juice?.options ?? []
         sizes = TypedItems(
             juice?.sizes.map { size in
@@ -51,6 +55,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
         self.currency = currency
         glass = form[Self.glassField].flatMap(GlassShape.init(rawValue:)) ?? .tall
         colour = form[Self.colourField].flatMap(FruitDrawing.init(rawValue:))?.colour
+        group = form[Self.groupField]
         sizes = TypedItems(form, on: menu, in: languages)
         let chosen = Set(form.fields.lazy.filter { $0.name == Self.optionField }.map(\.value))
         options = menu.options.map(\.id).filter { chosen.contains($0.rawValue) }
@@ -90,7 +95,7 @@ package struct JuiceForm: ItemForm, Equatable, Sendable {
             recipe: Recipe(counts.pieces(on: menu), was: old?.recipe, on: menu), price: prices.number(price),
             glass: glass,
             colour: colour,
-            group: old?.group,
+            group: group.map { typed in menu.groups.map(\.id).first { $0.rawValue == typed } } ?? old?.group,
             sizes: !sizes.isSent
                 ? old?.sizes ?? []
                 : sizes.all.map { item in

@@ -57,7 +57,19 @@ package struct JuiceFormPage: ItemFormPage {
         .rows("portions", \.portions),
         .part("list", \.sizes),
         .rows("groups", \.groups),
+        .rows("groupChoices", \.groupChoices),
     ]
+
+    /// The groups of the menu, after none; empty for a menu without any.
+    private var groupChoices: [Choice] {
+        if context.menu.groups.isEmpty { return [] }
+        let chosen = typed.group ?? ""
+        return [Choice(value: "", label: context.texts(.menuGroupNone), isChosen: chosen.isEmpty)]
+            + context.menu.groups.map {
+                Choice(
+                    value: $0.id.rawValue, label: $0.names[context.language], isChosen: $0.id.rawValue == chosen)
+            }
+    }
 
     private var groups: [Pick] {
         context.menu.options.map {

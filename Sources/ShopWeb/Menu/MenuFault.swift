@@ -15,6 +15,7 @@ package enum MenuFault: Error, Equatable {
     case optionsFull
     case discountsFull
     case placesFull
+    case groupsFull
     /// A place would use nothing of a juice.
     case nothingLeft(of: Localized<String>, at: Localized<String>)
     case priceTooHigh(Localized<String>)
@@ -37,6 +38,7 @@ package enum MenuFault: Error, Equatable {
             case .optionsFull: .optionsFull
             case .discountsFull: .discountsFull
             case .placesFull: .placesFull
+            case .groupsFull: .groupsFull
             case .nothingLeft(let juice, let place): .nothingLeft(of: juice, at: place)
             case .priceTooHigh(let names): .priceTooHigh(names)
             case .isTaken(let fruit, let groups): .isTaken(fruit, by: groups)

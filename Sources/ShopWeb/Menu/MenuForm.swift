@@ -35,6 +35,8 @@ package struct MenuForm: Equatable, Sendable {
     package static let juiceDownField = "juice.down"
     package static let fruitUpField = "fruit.up"
     package static let fruitDownField = "fruit.down"
+    package static let groupUpField = "group.up"
+    package static let groupDownField = "group.down"
     package static let optionUpField = "option.up"
     package static let optionDownField = "option.down"
     package static let discountUpField = "discount.up"
@@ -62,6 +64,8 @@ extension MenuForm.Action {
         case MenuForm.juiceDownField: self = .move(.moveJuice(JuiceID(button.value), .down))
         case MenuForm.fruitUpField: self = .move(.moveFruit(FruitID(button.value), .up))
         case MenuForm.fruitDownField: self = .move(.moveFruit(FruitID(button.value), .down))
+        case MenuForm.groupUpField: self = .move(.moveGroup(GroupID(button.value), .up))
+        case MenuForm.groupDownField: self = .move(.moveGroup(GroupID(button.value), .down))
         case MenuForm.optionUpField: self = .move(.moveOption(OptionID(button.value), .up))
         case MenuForm.optionDownField: self = .move(.moveOption(OptionID(button.value), .down))
         case MenuForm.discountUpField: self = .move(.moveDiscount(DiscountID(button.value), .up))

@@ -50,8 +50,8 @@ extension MenuDifference {
     fileprivate var field: MenuField? {
         switch self {
         case .name(_, let language, _, _): .name(language)
-        case .juice(let fact, _, _), .fruit(let fact, _, _), .option(let fact, _, _), .discount(let fact, _, _),
-            .place(let fact, _, _):
+        case .juice(let fact, _, _), .fruit(let fact, _, _), .group(let fact, _, _), .option(let fact, _, _),
+            .discount(let fact, _, _), .place(let fact, _, _):
             .fact(fact)
         default: nil
         }
@@ -99,6 +99,8 @@ extension MenuNotice {
             return [TextLine(text: texts(.menuFaultDiscounts, [.count: String(Discount.maxCount)]))]
         case .rejected(.placesFull):
             return [TextLine(text: texts(.menuFaultPlaces, [.count: String(Place.maxCount)]))]
+        case .rejected(.groupsFull):
+            return [TextLine(text: texts(.menuFaultGroups, [.count: String(JuiceGroup.maxCount)]))]
         case .rejected(.nothingLeft(let juice, let place)):
             let names = [juice, place].map { TextRule.isolated($0[context.language]) }
             return [TextLine(text: texts(.menuFaultNothingLeft, [.juice: names[0], .label: names[1]]))]

@@ -12,6 +12,7 @@ package struct MenuPage: Page {
     let juices: [MenuJuiceRow]
     let choices: [StopButton]
     let fruits: [MenuFruitRow]
+    let groups: [MenuListRow]
     let options: [MenuListRow]
     let discounts: [MenuListRow]
     let places: [MenuListRow]
@@ -35,6 +36,9 @@ package struct MenuPage: Page {
             MenuFruitRow(
                 fruit: $0, count: shop.stock[$0.id], isLocked: head?.fruits.contains($0.id) == true, context: context)
         }
+        groups = menu.groups.map {
+            MenuListRow($0, isLocked: head?.groups.contains($0.id) == true, context: context)
+        }
         options = menu.options.map {
             MenuListRow($0, isLocked: head?.options.contains($0.id) == true, context: context)
         }
@@ -57,6 +61,7 @@ package struct MenuPage: Page {
         .rows("juices", \.juices),
         .rows("choices", \.choices),
         .rows("fruits", \.fruits),
+        .rows("groups", \.groups),
         .rows("options", \.options),
         .rows("discounts", \.discounts),
         .rows("places", \.places),
@@ -130,7 +135,7 @@ struct MenuFruitRow: ViewModel {
     private var name: String { fruit.names[context.language] }
 }
 
-/// A group of options, a discount or a place, and the buttons that move it.
+/// A group, an option, a discount or a place, and the buttons that move it.
 struct MenuListRow: ViewModel {
     let anchor: String
     let id: String
@@ -143,6 +148,13 @@ struct MenuListRow: ViewModel {
     let form: Route
     let isLocked: Bool
     let context: PageContext
+
+    init(_ group: JuiceGroup, isLocked: Bool, context: PageContext) {
+        self.init(
+            group, of: context.menu.groups, "group", words: group.juices(context),
+            moves: (MenuForm.groupUpField, MenuForm.groupDownField), form: .groupForm(group.id), isLocked: isLocked,
+            context: context)
+    }
 
     init(_ group: MenuOption, isLocked: Bool, context: PageContext) {
         self.init(

@@ -234,6 +234,14 @@ extension Place {
     }
 }
 
+extension JuiceGroup {
+    /// The names of its juices; for none, that it has none.
+    func juices(_ context: PageContext) -> String {
+        let names = context.menu.juices.filter { $0.group == id }.map { $0.names[context.language] }
+        return names.isEmpty ? context.texts(.menuGroupEmpty) : names.joined(separator: " · ")
+    }
+}
+
 extension MenuDifference.Item {
     fileprivate func name(_ context: PageContext) -> String {
         switch self {

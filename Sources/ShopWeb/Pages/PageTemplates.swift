@@ -28,6 +28,7 @@ package struct PageTemplates: Sendable {
     let optionForm: Template<OptionFormPage>
     let discountForm: Template<DiscountFormPage>
     let placeForm: Template<PlaceFormPage>
+    let groupForm: Template<GroupFormPage>
     let menuHistory: Template<MenuHistoryPage>
     let settings: Template<SettingsPage>
     let note: Template<NotePage>
@@ -83,6 +84,7 @@ package struct PageTemplates: Sendable {
         optionForm = try folder.template("optionForm")
         discountForm = try folder.template("discountForm")
         placeForm = try folder.template("placeForm")
+        groupForm = try folder.template("groupForm")
         menuHistory = try folder.template("menuHistory")
         settings = try folder.template("settings")
         note = try folder.template("note")

@@ -134,7 +134,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsPrinters, settingsHeadMenu, settingOn, settingOff, conflictLine, conflictLineElsewhere
     case settingsCalls, settingsFaultCalls, settingsFirstNumber, settingsFaultFirstNumber
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
-    case groupAll, menuGroup, menuAddedGroup, menuGroupOrder
+    case groupAll, menuGroup, menuAddedGroup, menuGroupOrder, menuAddGroup, menuFaultGroups, menuGroupEmpty,
+        menuGroupNone
     case menuAddedPlace, menuPlaceOrder, menuOff, menuUnusedAt, menuAddPlace, menuOffHint, menuPlaceUsual
     case menuPlaceUnused, menuFaultPlaces, menuFaultNothingLeft
     case menuAddedDiscount, menuDiscountOrder, menuPercent, menuFreeCups, menuNeeds, menuNeedsPIN, menuAddDiscount
