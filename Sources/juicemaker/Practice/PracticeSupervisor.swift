@@ -75,13 +75,13 @@ final class PracticeSupervisor: Sendable {
             let output = try start()
             // A stop must not wait for the robot, whose forms nobody answers then.
             if let killed { try DetachedThread.start { [self] in checkOrders(killed) } }
-            killed = waitForPowerCut(output)
+            try cutPowerWhenAsked(output)
             close(output)
             let status = waitForEnd()
             if child.withLock({ $0.isStopping }) { break }
             // A signal ended it, ours or another one: it comes back.
             if status & 0x7F == 0 { throw ExitStatus(code: status >> 8 & 0xFF) }
-            killed = killed ?? Date()
+            killed = Date()
         }
         socket.withdraw()
     }
@@ -110,20 +110,18 @@ final class PracticeSupervisor: Sendable {
         return ends[0]
     }
 
-    /// Kills the program when it passes on that a visitor asked for it, while as many orders come in as can.
-    /// - Returns: when it was killed; nil if it ended without that.
-    private func waitForPowerCut(_ output: Int32) -> Date? {
+    /// Waits until the program passes on that a visitor asked for a power cut, or ends. It is killed while as many orders
+    /// come in as can.
+    private func cutPowerWhenAsked(_ output: Int32) throws(ThreadError) {
         var byte: UInt8 = 0
         var count = read(output, &byte, 1)
         while count < 0, errno == EINTR { count = read(output, &byte, 1) }
-        guard count == 1 else { return nil }
+        guard count == 1 else { return }
         let pid = child.withLock { $0.pid }
-        if let robot {
-            robot.orderMany { kill(pid, SIGKILL) }
-        } else {
-            kill(pid, SIGKILL)
-        }
-        return Date()
+        let cut: @Sendable () -> Void = { [self] in child.withLock { if $0.pid == pid { kill(pid, SIGKILL) } } }
+        guard let robot else { return cut() }
+        // An order that waits at the socket after the kill is answered by the next program, which must not wait for it.
+        try DetachedThread.start { robot.orderMany(cut) }
     }
 
     private func waitForEnd() -> Int32 {

@@ -55,9 +55,15 @@ struct PracticeWorker {
         try store.close()
     }
 
+    /// The visitor has the response by then, and the page to which it leads.
+    private static let secondsToPowerCut = 0.5
+
     /// The supervisor reads what this process writes to its standard output.
     @Sendable private static func askForPowerCut() {
-        try? writeAll(Array("\n".utf8), to: STDOUT_FILENO)
+        try? DetachedThread.start {
+            Thread.sleep(forTimeInterval: secondsToPowerCut)
+            try? writeAll(Array("\n".utf8), to: STDOUT_FILENO)
+        }
     }
 
     /// The newest slips of all printers, the last one first.
