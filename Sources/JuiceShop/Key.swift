@@ -5,10 +5,35 @@ import Bytes
 package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     package let rawValue: String
 
-    /// - Returns: nil unless the text is a token (`Token.isToken`).
+    /// - Returns: nil unless the text is a token (`Token.isToken`), or the key of a program: two of them, joined by a full stop.
     package init?(rawValue: String) {
-        guard Token.isToken(rawValue) else { return nil }
+        guard Token.isToken(rawValue) || Self.isOfProgram(rawValue) else { return nil }
         self.rawValue = rawValue
+    }
+
+    /// The key that a page or a person sent.
+    /// - Returns: nil unless the text is a token, so that none of them is a program's.
+    package init?(sent text: String) {
+        guard Token.isToken(text) else { return nil }
+        rawValue = text
+    }
+
+    /// The key that a program sent. Keys of two programs never meet.
+    /// - Returns: nil unless the text is a token of at most `maxSentByProgram` characters.
+    package init?(sent text: String, by app: AppID) {
+        guard Token.isToken(text), text.utf8.count <= Self.maxSentByProgram else { return nil }
+        self.init(rawValue: "\(app.rawValue).\(text)")
+    }
+
+    /// With a full stop and the id of a program, a key has at most as many characters as a token.
+    package static let maxSentByProgram = 48
+    /// The most characters of the id of a program.
+    package static let maxProgram = 15
+
+    private static func isOfProgram(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].utf8.count <= maxProgram && parts[1].utf8.count <= maxSentByProgram
+            && parts.allSatisfy { Token.isToken(String($0)) }
     }
 
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

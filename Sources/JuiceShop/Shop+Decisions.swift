@@ -36,14 +36,15 @@ extension Shop {
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
         let (took, lacked) = stock.split(portions)
         let startsDay = startsDay(from: request.dayStart)
-        return .made(
-            Order(
-                number: orderCount + 1,
-                dayNumber: startsDay ? settings.firstNumber ?? 1 : nextDayNumber,
-                startsDay: startsDay, content: content,
-                discountAmount: discount?.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
-                lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade),
-                stamp: stamp(request.key, request.who, at: time)))
+        let order = Order(
+            number: orderCount + 1,
+            dayNumber: startsDay ? settings.firstNumber ?? 1 : nextDayNumber,
+            startsDay: startsDay, content: content,
+            discountAmount: discount?.amount(off: content.discountedLines, in: settings.currency) ?? 0, took: took,
+            lacked: lacked, isQueued: request.isQueued && lines.contains(where: \.cup.isMade),
+            stamp: stamp(request.key, request.who, at: time))
+        if let told = request.toldTotal, told != order.total { return .otherPrice(order.total) }
+        return .made(order)
     }
 
     /// True for the next order, on a day with that start.

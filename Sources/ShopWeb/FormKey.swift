@@ -22,7 +22,7 @@ package struct FormKey: Equatable {
         let bytes = text.utf8
         let dot = bytes.firstIndex(of: UInt8(ascii: "."))
         let start = dot.map(bytes.index(after:)) ?? text.startIndex
-        guard let key = Key(rawValue: String(text[start...])) else { return nil }
+        guard let key = Key(sent: String(text[start...])) else { return nil }
         self.key = key
         menu = dot.flatMap { Route.number(text[..<$0]) }
         if dot != nil, menu == nil { return nil }

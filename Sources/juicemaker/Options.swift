@@ -24,7 +24,7 @@ struct KeyOptions: ParsableArguments {
     var keyOrNew: Key { key ?? Wiring.newKey() }
 
     @Sendable private static func key(_ text: String) throws -> Key {
-        guard let key = Key(rawValue: text) else {
+        guard let key = Key(sent: text) else {
             throw ValidationError(
                 "“\(text)” is not a key: use 1 to 64 of A-Z a-z 0-9 - and _", "“\(text)”: 열쇠는 A-Z a-z 0-9 - _ 로 64자까지예요"
             )

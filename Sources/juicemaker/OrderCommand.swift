@@ -180,6 +180,9 @@ struct OrderCommand: Command {
                 }
             }.joined(separator: ", ")
             throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 것이에요: \(names.korean)")
+        case .otherPrice(let total):
+            let price = total.map(String.init) ?? "-"
+            throw CommandError(.refused, "the order costs \(price)", "가격이 \(price)이에요")
         }
     }
 

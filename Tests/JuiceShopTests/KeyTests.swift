@@ -1,10 +1,25 @@
 import JuiceShop
+import ShopTestSupport
 import XCTest
 
 final class KeyTests: XCTestCase {
     func testAKeyHas1To64AllowedCharacters() {
         for text in ["a", "A-Z_09", String(repeating: "x", count: 64)] { XCTAssertNotNil(Key(rawValue: text), text) }
-        for text in ["", "a b", "키", "a.b", "é", String(repeating: "x", count: 65), "a\n"] {
+        for text in ["", "a b", "키", "é", String(repeating: "x", count: 65), "a\n"] {
+            XCTAssertNil(Key(rawValue: text), text)
+        }
+    }
+
+    func testTheKeyOfAProgramIsNoKeyOfAPage() throws {
+        let long = String(repeating: "x", count: 48)
+        XCTAssertEqual(Key(sent: "a", by: AppID("kiosk"))?.rawValue, "kiosk.a")
+        XCTAssertEqual(Key(sent: long, by: AppID(String(repeating: "a", count: 15)))?.rawValue.utf8.count, 64)
+        for text in ["", "a.b", long + "x", "a b"] { XCTAssertNil(Key(sent: text, by: AppID("kiosk")), text) }
+        for text in ["kiosk.a", "kiosk.\(long)"] {
+            XCTAssertEqual(Key(rawValue: text)?.rawValue, text, "the store reads it")
+            XCTAssertNil(Key(sent: text), "no page may send it")
+        }
+        for text in ["kiosk.", ".a", "a.b.c", "kiosk.\(long)x", String(repeating: "a", count: 16) + ".a"] {
             XCTAssertNil(Key(rawValue: text), text)
         }
     }

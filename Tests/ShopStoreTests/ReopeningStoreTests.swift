@@ -32,7 +32,7 @@ final class ReopeningStoreTests: XCTestCase {
     private func order(_ key: Key, in shop: Shop) throws -> Int? {
         switch try shop.store.submit(OrderRequest(banana, key: key)) {
         case .made(let order), .again(let order): order.number
-        case .short, .notOnMenu, .noDiscount, .noPlace, .stopped: nil
+        case .short, .notOnMenu, .noDiscount, .noPlace, .stopped, .otherPrice: nil
         }
     }
 

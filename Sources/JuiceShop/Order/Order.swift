@@ -181,13 +181,18 @@ package struct OrderRequest: Equatable, Sendable {
     package let isQueued: Bool
     /// The start of the shop's day: the first order after it begins the day's numbers.
     package let dayStart: Date
+    /// The price that the customer was told; nil if the order may have any price.
+    package let toldTotal: Int?
     package let key: Key
     package let who: Who?
 
-    package init(_ content: OrderContent, isQueued: Bool, dayStart: Date, key: Key, who: Who?) {
+    package init(
+        _ content: OrderContent, isQueued: Bool, dayStart: Date, toldTotal: Int? = nil, key: Key, who: Who?
+    ) {
         self.content = content
         self.isQueued = isQueued
         self.dayStart = dayStart
+        self.toldTotal = toldTotal
         self.key = key
         self.who = who
     }
@@ -215,6 +220,8 @@ package struct OrderRequest: Equatable, Sendable {
         case noPlace
         /// Somebody stopped the sale of these. Nothing was changed.
         case stopped([SaleItem])
+        /// The order costs this now, and not what its customer was told; nil without a price. Nothing was changed.
+        case otherPrice(Int?)
     }
 }
 

@@ -44,7 +44,7 @@ package struct RefundRequest: Equatable, Sendable {
         case refused([FruitID: Stock.OutOfRange])
     }
 
-    func isAnswered(by refund: Refund) -> Bool {
+    package func isAnswered(by refund: Refund) -> Bool {
         refund.key == key && refund.lines.map { OrderLine($0.cup, cups: $0.cups) } == lines
             && (paid == nil || refund.paid.allSatisfy { $0.kind == paid }) && refund.returned == returned
     }

@@ -170,7 +170,15 @@ extension ReasonValue {
 
 extension StockChange.Reason: ReasonValue {}
 extension Refund.Reason: ReasonValue {}
-extension Key: TokenValue {}
+/// The key of a program is no token, and needs no escapes either.
+extension Key: MemberValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        guard let value else { return coder.reader.name().flatMap { Self(rawValue: $0) } }
+        coder.bytes.add(quoted: value.rawValue.utf8)
+        return value
+    }
+}
+
 extension Identifier: MemberValue, TokenValue {}
 /// The reason of a cash move says its direction, so that an unknown one is refused.
 extension CashMove.Reason: TokenValue {}

@@ -38,6 +38,8 @@ extension ShopApp {
         case .noDiscount: return try refuse(.discount, fields, context, status: .conflict)
         case .noPlace: return try refuse(.place, fields, context, status: .conflict)
         case .stopped(let items): return try refuse(stopped: items, of: request.content, fields, context)
+        // The form of a page says no price.
+        case .otherPrice: throw HTTPError.failed
         }
     }
 

@@ -122,7 +122,7 @@ extension Response {
         case .made(let order), .again(let order): self = .made(order: order.number, total: order.total ?? 0)
         case .short(let shortage):
             self = .short(present: shortage.needs.reduce(into: [:]) { $0[$1.fruit.rawValue] = $1.present })
-        case .notOnMenu, .noDiscount, .noPlace, .stopped: self = .noChange
+        case .notOnMenu, .noDiscount, .noPlace, .stopped, .otherPrice: self = .noChange
         }
     }
 
