@@ -3,7 +3,7 @@ import JuiceShop
 import ShopStore
 
 import TestSupport
-@testable import juicemaker
+import ShopWeb
 
 /// The sums of the command line, from the program itself.
 extension Evening {

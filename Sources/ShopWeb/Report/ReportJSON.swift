@@ -1,10 +1,11 @@
 import Bytes
 import Foundation
-import JuiceShop
+package import JuiceShop
+package import ShopStore
 
 /// A report for scripts; `juicemaker report --help` documents the members. They are not the tables of the page: these have names in
 /// a language, the steps that a reader wants and rows of sums, whereas a script asks by id, for each hour and each day.
-struct ReportJSON: Encodable {
+package struct ReportJSON: Encodable {
     private let day: String?
     private let from: String?
     private let to: String?
@@ -62,7 +63,7 @@ struct ReportJSON: Encodable {
         let days: [String: Int]?
     }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop, _ names: Names) throws {
+    package init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop, _ names: Names) throws {
         let (period, totals) = (report.period, report.totals)
         let isDay = period.kind == .day
         day = isDay ? period.first.description : nil

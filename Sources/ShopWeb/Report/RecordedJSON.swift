@@ -1,28 +1,28 @@
 import Foundation
-import JuiceShop
+package import JuiceShop
 import ShopStore
 
 /// A part of the store in a command's JSON: it has the members that the journal gives it.
-struct RecordedJSON: Encodable {
+package struct RecordedJSON: Encodable {
     private var members: [String: Value]
 
     /// The fact of an event.
-    init(_ event: Event) throws { self = try RecordedJSON(EventLine.fact(event)) }
+    package init(_ event: Event) throws { self = try RecordedJSON(EventLine.fact(event)) }
 
-    init(_ period: Drawer.Period) throws { self = try RecordedJSON(EventLine.json(period)) }
+    package init(_ period: Drawer.Period) throws { self = try RecordedJSON(EventLine.json(period)) }
 
     private init(_ object: [UInt8]) throws {
         members = try JSONDecoder().decode([String: Value].self, from: Data(object))
     }
 
     /// The same with a further member.
-    func with(_ name: String, _ number: Int) -> RecordedJSON {
+    package func with(_ name: String, _ number: Int) -> RecordedJSON {
         var json = self
         json.members[name] = .number(number)
         return json
     }
 
-    func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+    package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 
     /// What a journal has: no null and no fraction.
     private indirect enum Value: Codable {
