@@ -19,4 +19,6 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     case orders
     /// Closing, opening the drawer, and cash that is put into it or taken out. What closings of the past say is `owner`.
     case closings
+    /// Handing orders over and recalling them. The kitchen's pages are open to everybody; a program needs it.
+    case kitchen
 }

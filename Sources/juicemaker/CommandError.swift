@@ -50,6 +50,17 @@ struct CommandError: ExplainedError {
         self.init(code, error.message)
     }
 
+    init(_ error: TokensError) {
+        let code: Code =
+            switch error {
+            case .damaged: .damaged
+            case .unavailable: .unavailable
+            case .exists, .tooMany: .refused
+            case .noApp: .usage
+            }
+        self.init(code, error.message)
+    }
+
     /// A change of stock that was refused and changed nothing.
     /// - Parameter deltas: the requested change.
     init(refused outOfRange: [FruitID: Stock.OutOfRange], of deltas: [FruitID: Int], _ menu: Menu) {
@@ -100,6 +111,7 @@ extension CommandError {
         case let error as CommandError: self = error
         case let error as AuthenticationError: self.init(error)
         case let error as StoreError: self.init(error)
+        case let error as TokensError: self.init(error)
         case let error as ThreadError: self.init(.system, error.message)
         case let error as SiteError: self.init(error.isOfDisk ? .unavailable : .damaged, error.message)
         case let error as Diagnostic: self.init(.damaged, error.message)

@@ -16,7 +16,8 @@ struct Configuration {
 
     enum Key: String, CaseIterable {
         case store, shop, singleDatabase, pin, content, templates, assets, site, socket, threads, hosts, logFormat,
-            allowNetworkStore, printers, head, headToken, headAuthority
+            allowNetworkStore, printers, head, headToken, headAuthority,
+            apiWithoutTLS
     }
 
     struct Setting: Equatable {
@@ -59,6 +60,8 @@ struct Configuration {
     var printers: [String] { self[.printers]?.text.split(separator: " ").map(String.init) ?? [] }
     var logFormat: LogFormat { self[.logFormat].flatMap { LogFormat(rawValue: $0.text) } ?? .text }
     var acceptsSingleDatabase: Bool { self[.singleDatabase]?.text == "true" }
+    /// True if programs of the shop's network may send their tokens without TLS.
+    var acceptsTokensWithoutTLS: Bool { self[.apiWithoutTLS]?.text == "true" }
     var allowsNetworkStore: Bool { self[.allowNetworkStore]?.text == "true" }
 
     private mutating func read(_ named: String?, _ standardFile: String) throws(Diagnostic) {
@@ -89,7 +92,10 @@ extension Configuration.Setting {
 extension Configuration.Key {
     /// The variable of the setting, such as `JUICEMAKER_LOG_FORMAT`.
     var variable: String {
-        "JUICEMAKER_" + rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+        let words = zip(rawValue, " " + rawValue).map { letter, before in
+            letter.isUppercase && before.isLowercase ? "_\(letter)" : letter.uppercased()
+        }
+        return "JUICEMAKER_" + words.joined()
     }
 
     fileprivate var standard: String? {
@@ -103,7 +109,9 @@ extension Configuration.Key {
         case .threads: "64"
         case .logFormat: LogFormat.text.rawValue
         case .headToken: "/etc/juicemaker/head.token"
-        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase, .printers, .head, .headAuthority: nil
+        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase, .printers, .head, .headAuthority,
+            .apiWithoutTLS:
+            nil
         }
     }
 
@@ -115,7 +123,7 @@ extension Configuration.Key {
         case .hosts:
             return try texts(value, Message("host", "호스트")).joined(separator: ",")
         case .printers: return try texts(value, Message("printer", "프린터")).joined(separator: " ")
-        case .allowNetworkStore, .singleDatabase: return "\(try value.bool())"
+        case .allowNetworkStore, .singleDatabase, .apiWithoutTLS: return "\(try value.bool())"
         case .shop, .head: return try value.text()
         case .logFormat: return try checked(value.text(), at: value.place)
         case .store, .pin, .content, .templates, .assets, .site, .socket, .headToken, .headAuthority:
@@ -142,7 +150,8 @@ extension Configuration.Key {
             switch self {
             case .logFormat:
                 (LogFormat.allCases.map(\.rawValue), Message("text or json", "text나 json"))
-            case .allowNetworkStore, .singleDatabase: (["true", "false"], Message("true or false", "true나 false"))
+            case .allowNetworkStore, .singleDatabase, .apiWithoutTLS:
+                (["true", "false"], Message("true or false", "true나 false"))
             case .threads: ((1...1024).map(String.init), Message("a number from 1 to 1024", "1에서 1024 사이의 수"))
             default: nil
             }

@@ -40,6 +40,7 @@ struct Juicemaker: ParsableCommand {
         subcommands: [
             Serve.self, PracticeCommand.self, StockCommand.self, OrderCommand.self, CancelCommand.self,
             RefundCommand.self, DiscountCommand.self, ReportCommand.self, PurchasesCommand.self, PINCommand.self,
+            TokenCommand.self,
             MenuCommand.self, StoreCommand.self, ClosingCommand.self, TransferCommand.self, PrintCommand.self,
             FollowCommand.self, ShipCommand.self, HeadCommand.self, Generate.self, ExhibitionCommand.self,
             Doctor.self, ConfigCommand.self,

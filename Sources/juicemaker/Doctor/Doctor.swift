@@ -139,7 +139,7 @@ struct Doctor: ParsableCommand {
 
     private func shopFindings(_ web: inout WebExamination) -> [Finding] {
         [configurationFile] + storeFindings + [MachineExamination.synchronisation(place)] + web.findings() + units
-            + contentFindings + [pinFile] + printers + drawer + ship
+            + contentFindings + [pinFile, tokens] + printers + drawer + ship
     }
 
     private var storeFindings: [Finding] {
@@ -277,6 +277,29 @@ struct Doctor: ParsableCommand {
             return .fail(
                 "pin", (error as? any ExplainedError).map { Message($0) } ?? Message(verbatim: "\(error)"),
                 Message("run juicemaker pin set", "juicemaker pin set을 실행해 주세요"))
+        }
+    }
+
+    /// A token that travels in the clear lets in everybody who has seen it.
+    private var tokens: Finding {
+        do {
+            let all = try TokensFile(beside: pin.path(in: options.folder)).all()
+            let count = Message("\(all.count) of programs", "프로그램 \(all.count)개")
+            guard !all.isEmpty, Wiring.configuration.acceptsTokensWithoutTLS else {
+                return .ok(
+                    "tokens", all.isEmpty ? Message("none: no program uses the API", "없어요. API를 쓰는 프로그램이 없어요") : count)
+            }
+            return .warn(
+                "tokens",
+                count
+                    + Message(
+                        "; apiWithoutTLS lets them travel where everybody on the network can read them",
+                        ". apiWithoutTLS 때문에 네트워크의 누구나 읽을 수 있어요"),
+                Message("serve the shop over HTTPS, and remove apiWithoutTLS", "HTTPS로 열고 apiWithoutTLS를 지워 주세요"))
+        } catch {
+            return .fail(
+                "tokens", Message(error),
+                Message("the API is closed until it is repaired", "고칠 때까지 API를 쓸 수 없어요"))
         }
     }
 
