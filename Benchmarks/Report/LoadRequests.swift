@@ -103,7 +103,7 @@ struct LoadRequests {
         case .pin: [[.pin()]]
         case .health: [[.health]]
         case .metrics: [[.metrics]]
-        case .other: []
+        case .api, .other: []
         }
     }
 

@@ -6,6 +6,9 @@ package struct ContentValue: Sendable {
     package let place: ContentPlace
     private let json: JSONValue
 
+    /// The value as a tree, for a reader with other rules than the owner's files have.
+    package var tree: JSONValue { json }
+
     /// Parses a file's content. A byte order mark at its beginning is ignored.
     /// - Throws: `Diagnostic` for bytes that are not UTF-8, or not JSON.
     package init(_ bytes: some Sequence<UInt8>, file: String) throws(Diagnostic) {

@@ -1,30 +1,5 @@
 import Bytes
 
-/// A JSON text (RFC 8259) as a tree with the offset of each value and key.
-struct JSONValue: Sendable {
-    let kind: Kind
-    /// The offset of the first byte.
-    let offset: Int
-    /// The offset behind the last byte.
-    let end: Int
-
-    enum Kind: Sendable {
-        case null
-        case bool(Bool)
-        /// The digits as the text has them.
-        case number(String)
-        case string(String)
-        case array([JSONValue])
-        case object([Member])
-    }
-
-    struct Member: Sendable {
-        let key: String
-        let keyOffset: Int
-        let value: JSONValue
-    }
-}
-
 /// A syntax error in a JSON text.
 struct JSONError: Error {
     let offset: Int

@@ -97,7 +97,7 @@ final class Connection {
 /// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
 /// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
-    private var values = InlineArray<15, UnsafePointer<CChar>?>(repeating: nil)
+    private var values = InlineArray<18, UnsafePointer<CChar>?>(repeating: nil)
 
     init(_ entries: FCGX_ParamArray?) {
         guard var entry = entries else { return }

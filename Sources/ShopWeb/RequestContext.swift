@@ -16,6 +16,8 @@ final class RequestContext {
     let rule: RouteRule?
     /// False if the query cannot be decoded.
     let isReadable: Bool
+    /// True for a program whose token may read the past.
+    var isProgram = false
     /// The right to read the history; nil for a request that does not.
     var historyPermit: HistoryLimit.Permit?
     /// nil for a request to the shop itself.

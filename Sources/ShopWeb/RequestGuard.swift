@@ -12,13 +12,26 @@ package struct RequestGuard: Sendable {
         self.hosts = hosts.map { CaseInsensitiveASCII($0.utf8) } + ["localhost"]
     }
 
-    func check(_ request: Request) throws(HTTPError) {
+    /// The form of a request's body.
+    enum BodyFormat {
+        case form
+        /// No page of another site sends it: a form cannot, and a script that could has no token.
+        case json
+    }
+
+    func check(_ request: Request, accepting format: BodyFormat = .form) throws(HTTPError) {
         switch request.body {
         case .whole: break
         case .cutShort: throw .badRequest
         case .tooLarge: throw .tooLarge
         }
         guard let host = request.headers.host.map({ Authority($0.utf8) }), isOwn(host) else { throw .wrongHost }
+        guard format == .form else {
+            if case .whole(let body) = request.body, !body.isEmpty, !isJSON(request.headers.contentType) {
+                throw .wrongType
+            }
+            return
+        }
         guard request.method == .post else { return }
         guard isFromOwnPage(request.headers, host: host) else { throw .otherSite }
         guard isForm(request.headers.contentType) else { throw .wrongType }
@@ -47,14 +60,20 @@ package struct RequestGuard: Sendable {
         return Authority(rest.dropFirst(3)).with(defaultPort: defaultPort) == host.with(defaultPort: defaultPort)
     }
 
-    /// Compares the media type without its parameters (RFC 9110, section 8.3.1).
     private func isForm(_ contentType: String?) -> Bool {
-        guard let contentType else { return false }
         // Fast path: browsers write it exactly so.
-        if contentType == Form.mediaType { return true }
+        contentType == Form.mediaType || isType(contentType, Self.formType)
+    }
+
+    private func isJSON(_ contentType: String?) -> Bool { isType(contentType, Self.jsonType) }
+
+    /// Compares the media type without its parameters (RFC 9110, section 8.3.1).
+    private func isType(_ contentType: String?, _ type: CaseInsensitiveASCII) -> Bool {
+        guard let contentType else { return false }
         let mediaType = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }
-        return CaseInsensitiveASCII(mediaType.lazy.filter { $0 != UInt8(ascii: " ") }) == Self.formType
+        return CaseInsensitiveASCII(mediaType.lazy.filter { $0 != UInt8(ascii: " ") }) == type
     }
 
     private static let formType = CaseInsensitiveASCII(Form.mediaType.utf8)
+    private static let jsonType: CaseInsensitiveASCII = "application/json"
 }

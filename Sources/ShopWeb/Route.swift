@@ -131,7 +131,7 @@ package enum Route: Equatable, Sendable {
     /// The first segment of every address but the order page's, such as `/orders`, unless another one is its beginning.
     package static let beginnings: [String] = {
         let segments = Set(RouteRule.all.flatMap(\.patterns).compactMap { $0.split(separator: "/").first })
-        let all = segments.map { "/\($0)" }.sorted()
+        let all = (segments + ["api"]).map { "/\($0)" }.sorted()
         return all.filter { one in !all.contains { $0 != one && one.hasPrefix($0) } }
     }()
 

@@ -12,6 +12,8 @@ extension Route {
             closingsCSV, discount, memo, openAmount, choiceAvailability, optionForm, discountForm, placeForm, transfers,
             printSlip,
             printClosing, payments, acknowledgement, leftOver, groupForm
+        /// The API for programs, whose operations `APIOperation` has.
+        case api
         /// An address that the shop does not have.
         case other
     }
@@ -189,7 +191,7 @@ struct RouteRule: Sendable {
                 }
             case .health: RouteRule("/health", get: .open) { _ in .health }
             case .metrics: RouteRule("/metrics", get: .open) { _ in .metrics }
-            case .other: RouteRule { _ in nil }
+            case .api, .other: RouteRule { _ in nil }
             }
         self.name = name
     }
@@ -200,7 +202,7 @@ struct RouteRule: Sendable {
         switch method {
         case .get, .head: get != nil
         case .post: post != nil
-        case .other: false
+        case .put, .other: false
         }
     }
 

@@ -36,6 +36,10 @@ package final class ShopApp: Sendable {
     let languageChoice: LanguageChoice
     /// nil for a shop whose PIN cannot be set, as in most tests.
     let authenticator: Authenticator?
+    /// nil for a shop without an API.
+    let tokens: TokensFile?
+    /// True if programs of the shop's network may send their tokens without TLS.
+    let isTLSOptional: Bool
     /// nil for a shop whose tablets and people cannot have names, as in most tests.
     let namesStore: (any NamesStore)?
     /// The names of tablets and people; none while they cannot be read.
@@ -46,9 +50,12 @@ package final class ShopApp: Sendable {
     package init(
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
-        namesStore: (any NamesStore)? = nil, neighbours: Neighbours
+        tokens: TokensFile? = nil, isTLSOptional: Bool = false, namesStore: (any NamesStore)? = nil,
+        neighbours: Neighbours
     ) {
         self.store = store
+        self.tokens = tokens
+        self.isTLSOptional = isTLSOptional
         self.texts = texts
         self.templates = templates
         self.requestGuard = requestGuard
@@ -74,18 +81,22 @@ package final class ShopApp: Sendable {
     func respond(_ request: Request, below mount: Mount?) -> Response {
         let duration = Stopwatch()
         let context = RequestContext(request, self, below: mount)
-        var response: Response
-        do {
-            response = try dispatch(context)
-        } catch {
-            response = self.response(to: error, context)
-        }
+        let isAPI = Self.isAPI(request.path)
+        var response = isAPI ? respondToProgram(context) : respondToBrowser(context)
         if let mount { response.relocate(below: mount) }
         if let chosen = context.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
         if request.isSecure { response.secureCookies() }
         if response["Cache-Control"] == nil { response.headers.append(.notStored) }
-        metrics.count(context.rule?.name ?? .other, response.status, duration)
+        metrics.count(isAPI ? .api : context.rule?.name ?? .other, response.status, duration)
         return response
+    }
+
+    private func respondToBrowser(_ context: RequestContext) -> Response {
+        do {
+            return try dispatch(context)
+        } catch {
+            return response(to: error, context)
+        }
     }
 
     private func dispatch(_ context: RequestContext) throws -> Response {

@@ -35,7 +35,7 @@ enum Subject {
 }
 
 /// A part of the shop that a subject belongs to, besides that of its route.
-private struct Need {
+struct SubjectNeed {
     let access: Access
     /// True for a press at the counter: the PIN admits this request alone, unless its reader chose more.
     var isOnce = false
@@ -104,10 +104,10 @@ extension ShopApp {
     }
 
     /// - Returns: nil for a subject that needs nothing besides what its route needs.
-    private func need(of subject: Subject, _ route: Route) throws -> Need? {
+    private func need(of subject: Subject, _ route: Route) throws -> SubjectNeed? {
         switch subject {
         case .none: return nil
-        case .tablet(let access): return access == .open ? nil : Need(access: access)
+        case .tablet(let access): return access == .open ? nil : SubjectNeed(access: access)
         case .placement(let placement):
             // What only leads to a question or an error makes no order yet.
             guard case .success(let form) = placement.form, !form.isToBeConfirmed else { return nil }
@@ -117,9 +117,9 @@ extension ShopApp {
     }
 
     /// A past day belongs to the report: it needs the PIN, whatever else is open.
-    private func needOfPast(_ subject: Subject, _ route: Route, _ shop: Shop) -> Need? {
+    private func needOfPast(_ subject: Subject, _ route: Route, _ shop: Shop) -> SubjectNeed? {
         let clock = clock(shop)
-        let past = Need(access: .owner)
+        let past = SubjectNeed(access: .owner)
         func isPast(_ record: OrderRecord) -> Bool { clock.calendar.day(of: record.order.time) != clock.today }
         switch subject {
         case .none, .tablet, .placement: return nil
@@ -143,19 +143,19 @@ extension ShopApp {
 
     /// What an order's discount in place of another one needs: the owner's PIN if one of the two does, otherwise the right
     /// to record payments if the order is paid. What was paid changes with the discount.
-    private func need(
+    func need(
         of given: DiscountID?, insteadOf before: GivenDiscount?, isPaid: Bool, _ menu: Menu
-    ) -> Need? {
+    ) -> SubjectNeed? {
         let given = given.flatMap { menu[$0]?.needs }
         // Nobody knows what one that the menu lost needed.
         let taken = before.flatMap { before in menu[before.id].map { $0.needs } ?? .pin }
-        if given == .pin || taken == .pin { return Need(access: .owner, isOnce: true) }
-        return isPaid ? Need(access: .payments) : nil
+        if given == .pin || taken == .pin { return SubjectNeed(access: .owner, isOnce: true) }
+        return isPaid ? SubjectNeed(access: .payments) : nil
     }
 
     /// True for an order of a business day that is over, known without reading it. The order of the last ten minutes is
     /// still in front of a customer when a day begins.
-    private func isOfPastDay(_ number: Int) throws -> Bool {
+    func isOfPastDay(_ number: Int) throws -> Bool {
         let shop = try store.shop()
         guard (1...max(1, shop.orderCount)).contains(number), let last = shop.lastOrder else { return false }
         let clock = clock(shop)

@@ -260,7 +260,8 @@ enum Wiring {
         return ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
+            clock: clock, log: log, authenticator: authenticator(pin, marks: names),
+            tokens: TokensFile(beside: pin), isTLSOptional: configuration.acceptsTokensWithoutTLS, namesStore: names,
             neighbours: Neighbours(
                 backup: backup, printers: printers, head: head, others: [Counts(process: metrics, store: store)]))
     }

@@ -54,7 +54,7 @@ final class RouteTests: XCTestCase {
             let query = try XCTUnwrap(Form(halves.count > 1 ? halves[1] : ""))
             XCTAssertEqual(Route(path: String(halves[0]), query: query), route)
         }
-        XCTAssertEqual(Set(routes.map(\.name)).union([.other]), Set(Route.Name.allCases))
+        XCTAssertEqual(Set(routes.map(\.name)).union([.api, .other]), Set(Route.Name.allCases))
     }
 
     func testAValueInAnAddressIsEncodedOnce() {

@@ -22,12 +22,13 @@ final class TestShop: Sendable {
     ///   - menu: its fruits and juices; by default those of the first shop.
     ///   - texts: the texts of its languages; by default those of the first shop.
     ///   - pin: the file of the owner's PIN; by default there is none.
+    ///   - tokens: the tokens of programs; without them, the shop has no API.
     ///   - names: the store's folder, for a shop whose tablets and people can have names.
     ///   - incoming: what is on its way to the shop; by default nothing is.
     ///   - log: gets the faults; by default nothing does.
     init(
         hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil, pin: String? = nil, names: String? = nil,
-        incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
+        tokens: TokensFile? = nil, incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         var lists = try (first ?? .firstShop).lists
@@ -40,14 +41,14 @@ final class TestShop: Sendable {
             authenticator = Authenticator(pin, marks: marks, now: { [clock] in clock.now })
         }
         app = try Self.app(
-            on: store, names: names.map { NamesFile(store: $0) }, texts: texts, authenticator, clock: clock,
-            incoming: incoming, log: log)
+            on: store, names: names.map { NamesFile(store: $0) }, texts: texts, authenticator, tokens: tokens,
+            clock: clock, incoming: incoming, log: log)
     }
 
     /// The application on any store.
     static func app(
         on store: any Store, names: (any NamesStore)?, texts: Texts? = nil, _ authenticator: Authenticator? = nil,
-        clock: TestClock, incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
+        tokens: TokensFile? = nil, clock: TestClock, incoming: @escaping @Sendable () -> [SentTransfer] = { [] },
         printers: @escaping @Sendable () -> [PrinterState] = { [] },
         ship: @escaping @Sendable () -> ShipState? = { nil },
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -57,7 +58,7 @@ final class TestShop: Sendable {
         return ShopApp(
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
-            clock: wallClock, log: log, authenticator: authenticator, namesStore: names,
+            clock: wallClock, log: log, authenticator: authenticator, tokens: tokens, namesStore: names,
             neighbours: Neighbours(
                 printers: PrinterWatch(printers),
                 head: HeadOfficeWatch(of: store, clock: wallClock, log: log, incoming: incoming, ship)))

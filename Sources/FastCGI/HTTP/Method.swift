@@ -2,7 +2,7 @@ import Bytes
 
 /// A request method (RFC 9110, section 9); every method that the shop does not use is `other`.
 package enum Method: Equatable, Sendable {
-    case get, head, post
+    case get, head, post, put
     case other(String)
 
     package init(_ name: String) {
@@ -10,6 +10,7 @@ package enum Method: Equatable, Sendable {
         case "GET": self = .get
         case "HEAD": self = .head
         case "POST": self = .post
+        case "PUT": self = .put
         default: self = .other(name)
         }
     }
@@ -19,6 +20,7 @@ package enum Method: Equatable, Sendable {
         case .get: "GET"
         case .head: "HEAD"
         case .post: "POST"
+        case .put: "PUT"
         case .other(let name): name
         }
     }

@@ -49,13 +49,17 @@ package struct Request: Equatable, Sendable {
         package var acceptLanguage: String?
         package var contentType: String?
         package var ifNoneMatch: String?
-        /// The credentials, which only the nginx of a head office hands over.
+        /// The media types that the client reads. nginx hands over this one and the next three only below `/api/`, and the
+        /// credentials at head office, too.
+        package var accept: String?
+        package var ifMatch: String?
         package var authorization: String?
+        package var idempotencyKey: String?
 
         package init(
             host: String? = nil, origin: String? = nil, fetchSite: String? = nil, cookie: String? = nil,
             acceptLanguage: String? = nil, contentType: String? = nil, ifNoneMatch: String? = nil,
-            authorization: String? = nil
+            accept: String? = nil, ifMatch: String? = nil, authorization: String? = nil, idempotencyKey: String? = nil
         ) {
             self.host = host
             self.origin = origin
@@ -64,7 +68,10 @@ package struct Request: Equatable, Sendable {
             self.acceptLanguage = acceptLanguage
             self.contentType = contentType
             self.ifNoneMatch = ifNoneMatch
+            self.accept = accept
+            self.ifMatch = ifMatch
             self.authorization = authorization
+            self.idempotencyKey = idempotencyKey
         }
     }
 
@@ -90,7 +97,8 @@ extension Request {
             headers: Headers(
                 host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
                 acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
-                ifNoneMatch: value(.ifNoneMatch), authorization: value(.authorization)),
+                ifNoneMatch: value(.ifNoneMatch), accept: value(.accept), ifMatch: value(.ifMatch),
+                authorization: value(.authorization), idempotencyKey: value(.idempotencyKey)),
             body: body, id: value(.requestID), remoteAddress: value(.remoteAddress),
             isSecure: value(.scheme) == "https")
     }

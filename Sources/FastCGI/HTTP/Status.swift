@@ -3,6 +3,7 @@ import Bytes
 /// A status code that the shop uses (RFC 9110, section 15).
 package enum Status: Int, CaseIterable, Sendable {
     case ok = 200
+    case created = 201
     case seeOther = 303
     case notModified = 304
     case badRequest = 400
@@ -11,11 +12,13 @@ package enum Status: Int, CaseIterable, Sendable {
     case notFound = 404
     case methodNotAllowed = 405
     case conflict = 409
+    case preconditionFailed = 412
     case contentTooLarge = 413
     case unsupportedMediaType = 415
     case misdirectedRequest = 421
     case unprocessableContent = 422
     case upgradeRequired = 426
+    case preconditionRequired = 428
     case tooManyRequests = 429
     case internalServerError = 500
     case serviceUnavailable = 503
@@ -23,6 +26,7 @@ package enum Status: Int, CaseIterable, Sendable {
     package var reason: String {
         switch self {
         case .ok: "OK"
+        case .created: "Created"
         case .seeOther: "See Other"
         case .notModified: "Not Modified"
         case .badRequest: "Bad Request"
@@ -31,11 +35,13 @@ package enum Status: Int, CaseIterable, Sendable {
         case .notFound: "Not Found"
         case .methodNotAllowed: "Method Not Allowed"
         case .conflict: "Conflict"
+        case .preconditionFailed: "Precondition Failed"
         case .contentTooLarge: "Content Too Large"
         case .unsupportedMediaType: "Unsupported Media Type"
         case .misdirectedRequest: "Misdirected Request"
         case .unprocessableContent: "Unprocessable Content"
         case .upgradeRequired: "Upgrade Required"
+        case .preconditionRequired: "Precondition Required"
         case .tooManyRequests: "Too Many Requests"
         case .internalServerError: "Internal Server Error"
         case .serviceUnavailable: "Service Unavailable"

@@ -54,6 +54,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case homeIcon512 = "/icon-512.png"
     case maskableIcon = "/icon-maskable-512.png"
     case manifest = "/app.webmanifest"
+    /// The contract of the API, for programs.
+    case contract = "/openapi.json"
 
     package var path: String { rawValue }
 

@@ -44,6 +44,19 @@ package struct NoticePage: Page {
             texts: texts, hasQueue: hasQueue, mount: mount)
     }
 
+    /// A page with words that no kind has.
+    init(heading: String, advice: String, language: Language, texts: Texts) {
+        let words = texts[language]
+        self.heading = heading
+        self.advice = advice
+        scene = Kind.badRequest.scene
+        back = Link(href: Route.orderPage().path, label: words(.noticeBack))
+        reference = nil
+        frame = Frame(
+            .plain, .orderPage(), title: words(.errorTitle, [.title: heading]), language: language, texts: texts,
+            hasQueue: false, mount: nil)
+    }
+
     package static let fields: Fields<NoticePage> = [
         .part("frame", \.frame),
         .text("heading", \.heading),

@@ -202,7 +202,8 @@ extension ShopApp {
 
 extension ShopApp {
     /// The stock for scripts; 304 for a client that has it already.
-    func stockJSON(_ context: RequestContext) throws -> Response {
+    /// - Parameter isConditional: false for what a change made, which is shown in any case.
+    func stockJSON(_ context: RequestContext, isConditional: Bool = true) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let now = clock.now
@@ -212,12 +213,17 @@ extension ShopApp {
             faults.mark.map { StockJSON(shop, at: now, faults: $0) }
             ?? stockJSON.value(from: source) { StockJSON(shop, at: now) }
         let headers = [stock.tag, .revalidated]
-        if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
+        if isConditional, Self.isKnown(stock.tag, to: context.request) {
             return Response(.notModified, headers: headers)
         }
         var response = Response.json(stock.bytes)
         response.headers += headers
         return response
+    }
+
+    /// True for a client that has what a tag names.
+    static func isKnown(_ tag: Response.Header, to request: Request) -> Bool {
+        request.headers.ifNoneMatch.map { matches($0, tag.value) } ?? false
     }
 
     /// True if an `If-None-Match` list holds the tag, by weak comparison (RFC 9110, section 13.1.2).

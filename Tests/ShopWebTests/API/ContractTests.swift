@@ -1,0 +1,104 @@
+import Bytes
+import ContentFile
+import FastCGI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ShopWeb
+
+/// The contract and the operations say the same, both ways.
+final class ContractTests: XCTestCase {
+    private func contract() throws -> [String: Any] {
+        let data = try Repository.data("Public/openapi.json")
+        return try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    private struct Operation: Hashable, CustomStringConvertible {
+        let id: String
+        let method: String
+        let path: String
+        let part: String
+        /// `Idempotency-Key`: nil without it, otherwise true if it is required.
+        let needsKey: Bool?
+        let query: Set<String>
+
+        var description: String {
+            "\(id): \(method) \(path), \(part), key \(String(describing: needsKey)), \(query.sorted())"
+        }
+    }
+
+    private func described() throws -> Set<Operation> {
+        let contract = try contract()
+        let components = try XCTUnwrap(contract["components"] as? [String: Any])
+        let parameters = try XCTUnwrap(components["parameters"] as? [String: [String: Any]])
+        var operations = Set<Operation>()
+        for (path, item) in try XCTUnwrap(contract["paths"] as? [String: [String: Any]]) {
+            for (method, value) in item {
+                guard let operation = value as? [String: Any] else { continue }
+                let own = (operation["parameters"] as? [[String: String]] ?? []).compactMap {
+                    $0["$ref"].flatMap { parameters[String($0.split(separator: "/").last ?? "")] }
+                }
+                let key = own.first { $0["name"] as? String == "Idempotency-Key" }
+                operations.insert(
+                    Operation(
+                        id: try XCTUnwrap(operation["operationId"] as? String), method: method.uppercased(),
+                        path: path.replacing(/\{[a-z]+\}/, with: ":"),
+                        part: try XCTUnwrap(operation["x-part"] as? String),
+                        needsKey: key.map { $0["required"] as? Bool ?? false },
+                        query: Set(own.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })))
+            }
+        }
+        return operations
+    }
+
+    func testEveryOperationIsInTheContractAndEveryOneOfTheContractIsThere() throws {
+        let real = APIOperation.allCases.map { operation in
+            let rule = operation.rule
+            let key: Bool? =
+                switch rule.key {
+                case .none: nil
+                case .optional: false
+                case .required: true
+                }
+            return Operation(
+                id: operation.rawValue, method: rule.method.name, path: rule.pattern, part: rule.access.rawValue,
+                needsKey: key, query: Set(rule.query))
+        }
+        XCTAssertEqual(real.count, 19)
+        let described = try described()
+        XCTAssertEqual(described.subtracting(real), [], "only in the contract")
+        XCTAssertEqual(Set(real).subtracting(described), [], "only in the program")
+        XCTAssertEqual((try contract()["info"] as? [String: Any])?["version"] as? String, APIOperation.contractVersion)
+    }
+
+    func testEveryTypeOfProblemHasAPageInTwoLanguages() throws {
+        let shop = try APIShop()
+        for kind in Problem.Kind.allCases {
+            for (language, words) in [("en", kind.explanation.english), ("ko", kind.explanation.text(in: .korean))] {
+                let page = shop.send(.get, String(kind.path.dropFirst(APIOperation.base.count)), token: .some(nil)) {
+                    $0.headers.acceptLanguage = language
+                }
+                XCTAssertEqual(page.status, .ok, kind.path)
+                XCTAssertTrue(page.text.contains("<html lang=\"\(language)\""), kind.path)
+                XCTAssertTrue(page.text.contains(words), "\(kind.path): \(words)")
+            }
+        }
+        XCTAssertEqual(shop.send(.get, "/problems/none").problem, "not-found")
+        XCTAssertEqual(shop.send(.post, "/problems/short", "{}").problem, "wrong-method")
+    }
+
+    func testWhatNginxSaysByItselfIsAProblemOfTheProgram() throws {
+        let conf = try Repository.text("nginx.conf")
+        let matches = conf.matches(of: /return ([0-9]+) '(\{.*\})';/)
+        XCTAssertEqual(matches.count, 4)
+        for match in matches {
+            let json = try XCTUnwrap(
+                JSONSerialization.jsonObject(with: Data(String(match.2).utf8)) as? [String: Any])
+            let kind = try XCTUnwrap(Problem.Kind(path: json["type"] as? String ?? ""))
+            XCTAssertEqual(json["title"] as? String, kind.title)
+            XCTAssertEqual(json["status"] as? Int, kind.status.rawValue)
+            XCTAssertEqual(String(match.1), "\(kind.status.rawValue)")
+        }
+    }
+}
