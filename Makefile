@@ -65,7 +65,7 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests ReplacementTests
 
-.PHONY: help run demo demo-site dev build install deb dist release check test unit browser pictures lint attack bench shape clean
+.PHONY: help run demo demo-site dev build install deb dist release check test unit browser api pictures lint attack bench shape clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
 	@echo "make demo [PORT=8090]                 open a lively practice shop: a month of orders, a robot, paper, a power cut"
@@ -76,6 +76,7 @@ help:
 	@echo "make unit F=OrderFormTests            the XCTests that match"
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
+	@echo "make api [K=client] [EXAMPLES=300]    the API's tests: a generated client, schemathesis, the lines of the guide"
 	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits; MINUTES more, and 10,000 kills"
 	@echo "make attack X=mutants                 break the store on purpose, and see each way noticed: ten minutes"
 	@echo "make attack X=fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
@@ -197,6 +198,12 @@ browser:
 	swift build $(CHECK) --product juicemaker
 	@Scripts/with-postgres Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
+# EXAMPLES for each operation that schemathesis tries; five in the everyday run.
+api:
+	@Scripts/install build test
+	swift build $(CHECK) --product juicemaker
+	@EXAMPLES='$(or $(EXAMPLES),5)' Scripts/test-python API -m pytest Tests/API -k '$(K)'
+
 ifeq ($(X),icons)
 pictures:
 	@Scripts/install icons
@@ -280,5 +287,5 @@ shape:
 endif
 
 clean:
-	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 release Site DemoSite \
+	rm -rf .build .build-api .build-fuzz .build-mutants .build-browser .build-chain .build-package .build-arm64 release Site DemoSite \
 		Tests/Browser/screenshots
