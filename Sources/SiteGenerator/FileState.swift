@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Glibc
+import Runtime
 
 /// A file's size, inode and times. While they stay the same, so does the content: a write changes the times, and no
 /// program can set `changed` back.
@@ -66,10 +67,18 @@ extension SiteSources {
     /// The state of everything that a site is made from; call it before reading any of it.
     func inputs() -> [String: InputState] {
         var inputs = [String: InputState]()
+        let manifest = URL(filePath: output.manifestPath).lastPathComponent
+        let home = FolderIdentity(parent(of: output.manifestPath))
         for folder in folders {
-            inputs[folder] = InputState(at: folder)
+            let hasManifest = home != nil && FolderIdentity(folder) == home
+            inputs[folder] =
+                hasManifest ? InputState(namesIn: folder, besides: output) : InputState(at: folder)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            for name in names { inputs["\(folder)/\(name)"] = InputState(at: "\(folder)/\(name)") }
+            for name in names {
+                // These change with each run.
+                if hasManifest, name.hasPrefix(manifest) || manifest == ".\(name)\(Manifest.ending)" { continue }
+                inputs["\(folder)/\(name)"] = InputState(at: "\(folder)/\(name)")
+            }
         }
         return inputs
     }

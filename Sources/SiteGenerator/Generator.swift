@@ -36,9 +36,10 @@ package struct Generator: Sendable {
     /// - Throws: the errors of `generate`.
     package func check(progress: (Int, Int) -> Void = { _, _ in }) throws -> [Message] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var sources = sources
-        sources.output = OutputFolder(folder)
+        sources.output = OutputFolder("\(folder)/site")
         var generator = Generator(sources)
         generator.reviews = true
         return try generator.generate(progress: progress).remarks
@@ -47,13 +48,15 @@ package struct Generator: Sendable {
     private func run(_ progress: (Int, Int) -> Void) throws -> Summary {
         let output = sources.output
         let options = sources.optionsFingerprint
-        let written = output.read(Manifest.file)
-        if let written, let pages = Manifest.unchangedPageCount(written, in: output.path, options: options) {
+        let written = try output.readManifest()
+        try sources.refuseFilesOfOthers(written)
+        if let written, let pages = Manifest.unchangedPageCount(written, in: output, options: options) {
             return Summary(pages: pages)
         }
         let manifest = written.flatMap { Manifest($0) } ?? Manifest()
 
         var next = Manifest()
+        next.source = sources.sourcePath
         next.optionsFingerprint = options
         next.inputs = sources.inputs()
         let site = try Site(

@@ -2,25 +2,29 @@ import Bytes
 import Expositions
 import Glibc
 
-/// The file `.generated` in the output folder: every file that a run read and made.
+/// The file `.NAME.generated` beside the output folder NAME: every file that a run read and made. The site itself does not
+/// have it, because it names the writer's folders and drafts.
 ///
 /// Only listed files are ever replaced or removed. While files are published, it lists the old and the new ones, so
-/// that after a crash the next run recognises all of them.
+/// that after a crash the next run recognises all of them. A tab, a line break and a `%` in a path are percent-encoded.
 ///
 ///     juicemaker generate 1
-///     run TAB options TAB pages TAB whole or underway
+///     run TAB options TAB pages TAB whole or underway TAB source: the path of the content, from the folder of this file
 ///     read TAB path TAB state                                      for each file and folder that was read
 ///     size TAB path TAB width SPACE height SPACE fingerprint SPACE ground or -    for each picture that was read
 ///     made TAB path TAB inputs TAB output TAB anchors TAB state    for each file that was made
 ///     checksum of all lines above
 struct Manifest {
-    static let file = ".generated"
     static let title = "juicemaker generate 1"
+    /// The names of a manifest and of its next version begin with a dot and the name of the output folder.
+    static let ending = ".generated"
 
     /// The options and the program of the run. A run with others makes everything again.
     var optionsFingerprint = Fingerprint([])
     /// True if the run came to its end.
     var isWhole = false
+    /// The path of the folder that the site is made from, relative to the manifest's folder: both may be moved together.
+    var source = ""
     /// The state of each file and folder when it was read.
     var inputs: [String: InputState] = [:]
     /// The records of the pictures, by path.
@@ -48,11 +52,12 @@ struct Manifest {
         optionsFingerprint = header.options
         pageCount = header.pageCount
         isWhole = header.isWhole
+        source = header.source
         let lines = bytes[header.end..<(bytes.count - Self.checksumLength)]
         outputs.reserveCapacity(lines.count / 160)
         for line in lines.split(separator: UInt8(ascii: "\n")) {
             guard let line = ManifestLine(line) else { return nil }
-            let path = String(decoding: line.path, as: UTF8.self)
+            let path = Self.unescaped(line.path)
             switch line.kind {
             case .read: inputs[path] = InputState(text: line.value)
             case .size: pictures[path] = PictureRecord(text: line.value)
@@ -89,15 +94,19 @@ struct Manifest {
 
     var bytes: [UInt8] {
         var bytes = [UInt8](
-            "\(Self.title)\nrun\t\(optionsFingerprint)\t\(pageCount)\t\(isWhole ? "whole" : "underway")\n".utf8)
+            """
+            \(Self.title)
+            run\t\(optionsFingerprint)\t\(pageCount)\t\(isWhole ? "whole" : "underway")\t\(Self.escaped(source))\n
+            """.utf8)
         for (path, state) in inputs.sorted(by: { $0.key < $1.key }) {
-            bytes += "read\t\(path)\t".utf8
+            bytes += "read\t\(Self.escaped(path))\t".utf8
             state.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
         for (path, picture) in pictures.sorted(by: { $0.key < $1.key }) {
             let ground = picture.ground?.description ?? "-"
-            bytes += "size\t\(path)\t\(picture.width) \(picture.height) \(picture.content) \(ground)\n".utf8
+            bytes +=
+                "size\t\(Self.escaped(path))\t\(picture.width) \(picture.height) \(picture.content) \(ground)\n".utf8
         }
         // A manifest has 60,000 lines: bytes take half the time that strings take.
         bytes.reserveCapacity(bytes.count + outputs.count * 160)
@@ -109,9 +118,20 @@ struct Manifest {
         return bytes
     }
 
+    private static func escaped(_ path: String) -> String {
+        guard path.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 < 0x20 }) else { return path }
+        return [("%", "%25"), ("\t", "%09"), ("\n", "%0A")].reduce(path) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    fileprivate static func unescaped(_ path: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: path, as: UTF8.self)
+        guard path.contains(UInt8(ascii: "%")) else { return text }
+        return [("%0A", "\n"), ("%09", "\t"), ("%25", "%")].reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+
     private static func append(_ entry: Entry, _ path: String, to bytes: inout [UInt8]) {
         bytes += "made\t".utf8
-        bytes += path.utf8
+        bytes += escaped(path).utf8
         for fingerprint in [entry.inputs, entry.output, entry.anchors] {
             bytes.append(UInt8(ascii: "\t"))
             bytes.append(hex: fingerprint.value)
@@ -123,20 +143,20 @@ struct Manifest {
 
     /// - Parameters:
     ///   - bytes: a manifest as it was read.
-    ///   - folder: the output folder.
+    ///   - output: the output folder.
     /// - Returns: the number of pages of a site whose inputs and files have not changed since the manifest was written;
     ///   nil when one has changed, or the manifest is not whole.
     ///
     /// A run over an unchanged site does nothing else, so this reads the bytes in place, on every core, and opens no
     /// file.
-    static func unchangedPageCount(_ bytes: [UInt8], in folder: String, options: Fingerprint) -> Int? {
+    static func unchangedPageCount(_ bytes: [UInt8], in output: OutputFolder, options: Fingerprint) -> Int? {
         guard hasValidChecksum(bytes), let header = ManifestHeader(bytes), header.isWhole, header.options == options
         else {
             return nil
         }
         let bounds = Self.bounds(of: bytes, from: header.end, to: bytes.count - checksumLength)
         let holds = try? Parallel.batches(bounds.count - 1, of: 1) { part in
-            [Self.holds(bytes, bounds[part.lowerBound]..<bounds[part.lowerBound + 1], in: folder)]
+            [Self.holds(bytes, bounds[part.lowerBound]..<bounds[part.lowerBound + 1], in: output)]
         }
         return holds?.allSatisfy(\.self) ?? false ? header.pageCount : nil
     }
@@ -153,8 +173,8 @@ struct Manifest {
     }
 
     /// True when each file of the lines has the state that its line says.
-    private static func holds(_ bytes: [UInt8], _ range: Range<Int>, in folder: String) -> Bool {
-        let prefix = [UInt8]("\(folder)/".utf8)
+    private static func holds(_ bytes: [UInt8], _ range: Range<Int>, in output: OutputFolder) -> Bool {
+        let prefix = [UInt8]("\(output.path)/".utf8)
         var path = [UInt8]()
         var start = range.lowerBound
         while start < range.upperBound {
@@ -165,7 +185,14 @@ struct Manifest {
             if line.kind == .size { continue }
             path.removeAll(keepingCapacity: true)
             if line.kind == .made { path += prefix }
-            path += line.path
+            path += line.path.contains(UInt8(ascii: "%")) ? ArraySlice(unescaped(line.path).utf8) : line.path
+            if line.kind == .read, line.value.first == UInt8(ascii: "n"),
+                case .names(let names) = InputState(text: line.value)
+            {
+                let folder = String(decoding: path, as: UTF8.self)
+                guard InputState(namesIn: folder, besides: output) == .names(names) else { return false }
+                continue
+            }
             path.append(0)
             let state = path.withUnsafeBufferPointer { path in
                 path.withMemoryRebound(to: CChar.self) { $0.baseAddress.flatMap { FileState(at: $0) } }
@@ -185,6 +212,7 @@ struct ManifestHeader {
     let options: Fingerprint
     let pageCount: Int
     let isWhole: Bool
+    let source: String
     /// The offset behind these lines.
     let end: Int
 
@@ -194,12 +222,13 @@ struct ManifestHeader {
             let end = bytes[title.count...].firstIndex(of: UInt8(ascii: "\n"))
         else { return nil }
         let fields = bytes[title.count..<end].split(separator: UInt8(ascii: "\t"))
-        guard fields.count == 3, let options = Fingerprint(hexDigits: fields[0]),
+        guard fields.count == 4, let options = Fingerprint(hexDigits: fields[0]),
             let pageCount = Int(decimalDigits: fields[1])
         else { return nil }
         self.options = options
         self.pageCount = pageCount
         isWhole = fields[2].elementsEqual("whole".utf8)
+        source = Manifest.unescaped(fields[3])
         self.end = end + 1
     }
 }

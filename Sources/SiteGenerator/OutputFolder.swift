@@ -53,6 +53,36 @@ package struct OutputFolder: Sendable {
         return state(String(name[..<slash])) != nil
     }
 
+    /// The file of the manifest: beside the folder, wherever a symbolic link to the folder lies.
+    var manifestPath: String {
+        let folder = FolderIdentity.realPath(path)
+        let name = folder.split(separator: "/").last ?? ""
+        return "\(folder.dropLast(name.utf8.count))" + ".\(name)\(Manifest.ending)"
+    }
+
+    /// - Returns: nil when there is no manifest.
+    /// - Throws: `SiteError` for a file of the writer in its place.
+    func readManifest() throws(SiteError) -> [UInt8]? {
+        let path = manifestPath
+        guard FileState(path, followsLinks: false) != nil else { return nil }
+        if !isLink(path), let bytes = try? readFile(path) {
+            // A power cut may leave an empty file.
+            if bytes.isEmpty { return nil }
+            if bytes.starts(with: Manifest.title.utf8) { return bytes }
+        }
+        throw SiteError(
+            path, Message("is not a list of files that generate made", "generate가 만든 파일의 목록이 아니에요"),
+            remedy: Message("move it, or name another --output", "옮기거나, --output으로 다른 폴더를 적어 주세요"))
+    }
+
+    func writeManifest(_ bytes: [UInt8]) throws {
+        let manifest = OutputFolder(
+            String(URL(filePath: manifestPath).deletingLastPathComponent().path), before: before)
+        let name = URL(filePath: manifestPath).lastPathComponent
+        try manifest.write(bytes, to: "\(name).new")
+        try manifest.rename("\(name).new", to: name)
+    }
+
     /// - Returns: nil when there is no file, or it cannot be read.
     func read(_ name: String) -> [UInt8]? { try? readFile("\(path)/\(name)") }
 
@@ -114,6 +144,9 @@ package struct OutputFolder: Sendable {
         guard rmdir("\(path)/\(name)") == 0, let slash = name.lastIndex(of: "/") else { return }
         try removeEmptyFolder(String(name[..<slash]))
     }
+
+    /// True for a folder that is empty, but for files that a killed run left.
+    var hasOnlyStagedFiles: Bool { names(in: "").allSatisfy { $0 == SiteBuilder.folder } }
 
     func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []

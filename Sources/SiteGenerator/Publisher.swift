@@ -26,7 +26,7 @@ struct Publisher {
         for (path, entry) in builds.lazy.flatMap(\.entries) { next.outputs[path] = [entry] }
         let obsolete = manifest.outputs.keys.filter { next.outputs[$0] == nil }.sorted()
         if !staged.isEmpty || !obsolete.isEmpty {
-            try write(underway(to: next))
+            try output.writeManifest(underway(to: next))
             let plan = RenamePlan(staged, in: output)
             for stage in plan.stages {
                 _ = try Parallel.map(stage.count) { try output.rename(stage[$0].stagedPath, to: stage[$0].path) }
@@ -40,7 +40,7 @@ struct Publisher {
         try clearStagedFiles()
         next.isWhole = true
         let bytes = next.bytes
-        if bytes != written { try write(bytes) }
+        if bytes != written { try output.writeManifest(bytes) }
         return kept.map { path in
             "\(output.path)/\(path): "
                 + Message(
@@ -56,11 +56,6 @@ struct Publisher {
             old + new.map { Manifest.Entry(inputs: $0.inputs, output: $0.output, anchors: $0.anchors, state: nil) }
         }
         return both.bytes
-    }
-
-    private func write(_ bytes: [UInt8]) throws {
-        try output.write(bytes, to: "\(Manifest.file).new")
-        try output.rename("\(Manifest.file).new", to: Manifest.file)
     }
 
     /// - Returns: false for a file that was edited by hand, which is kept.

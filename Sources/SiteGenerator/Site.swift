@@ -137,24 +137,6 @@ package struct SiteSources: Sendable {
         return options.fingerprint
     }
 
-    /// Refuses an output folder inside or around the hand-made files, because generated files can be removed at any
-    /// time.
-    func refuseSharedFolder() throws(SiteError) {
-        // A path that does not exist yet stands for itself.
-        func real(_ path: String) -> String {
-            let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-            return path.hasSuffix("/") ? path : "\(path)/"
-        }
-        let (made, handMade) = (real(output.path), real(assets))
-        guard made.hasPrefix(handMade) || handMade.hasPrefix(made) else { return }
-        throw SiteError(
-            output.path,
-            Message(
-                "shares a folder with the hand-made files in \(assets)", "손으로 만든 파일이 있는 \(assets)과(와) 폴더가 겹쳐요"),
-            remedy: Message(
-                "name a folder with --output that holds nothing else", "--output으로 빈 폴더를 적어 주세요"))
-    }
-
     /// The folders in which a change can change the site.
     package var folders: [String] {
         [content, exposition] + ["pictures", "texts", "pages"].map { "\(exposition)/\($0)" } + [templates, assets]

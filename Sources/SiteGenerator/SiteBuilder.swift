@@ -194,15 +194,17 @@ struct SiteBuilder: Sendable {
         guard let state = output.state(path) else { return nil }
         try output.refuseLink(path)
         let known = manifest.outputs[path] ?? []
-        let present = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
-        if present == fingerprint { return state }
-        if known.isEmpty, !path.hasPrefix("\(ErrorPages.folder)/") {
+        if known.isEmpty {
             throw SiteError(
                 "\(output.path)/\(path)",
                 Message("exists, and generate did not make it", "generate가 만들지 않은 파일이 있어요"),
-                remedy: Message("move or remove it", "옮기거나 지워 주세요"))
+                remedy: Message(
+                    "name another --output; a folder that has nothing of yours can be removed",
+                    "--output으로 다른 폴더를 적어 주세요. 내 파일이 없는 폴더라면 지워도 돼요"))
         }
-        if !known.isEmpty, !known.contains(where: { $0.output == present }) { build.handEdited.append(path) }
+        let present = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
+        if present == fingerprint { return state }
+        if !known.contains(where: { $0.output == present }) { build.handEdited.append(path) }
         return nil
     }
 }

@@ -16,7 +16,7 @@ final class SiteFixture {
     private let folder: TemporaryFolder
     private var path: String { folder.path }
     private var output: String { "\(path)/Site" }
-    private var manifest: String { "\(output)/.generated" }
+    private var manifest: String { "\(path)/.Site.generated" }
     private var firstPage = ""
 
     init() throws {
@@ -61,13 +61,16 @@ final class SiteFixture {
         try assertNextRunCompletes(nil, name)
         let site = try site()
         try FileManager.default.moveItem(atPath: output, toPath: "\(path)/\(name)")
+        try FileManager.default.moveItem(atPath: manifest, toPath: "\(path)/\(name).generated")
         return site
     }
 
     /// Restores the site of that name, or none.
     private func restore(_ name: String?) throws {
-        try? FileManager.default.removeItem(atPath: output)
-        if let name { try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
+        for path in [output, manifest] { try? FileManager.default.removeItem(atPath: path) }
+        guard let name else { return }
+        try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output)
+        try FileManager.default.copyItem(atPath: "\(path)/\(name).generated", toPath: manifest)
     }
 
     private func run() throws -> Child {
@@ -101,7 +104,7 @@ final class SiteFixture {
         }
         run.kill()
         if case .staged = moment { return manifestText == before }
-        return manifestText.contains("\tunderway\n")
+        return manifestText.contains("\tunderway\t")
     }
 
     private func stagedCount(atMost count: Int) -> Int {
@@ -146,7 +149,7 @@ final class SiteFixture {
             XCTAssertTrue(now == site, when)
         }
         let own = try FileManager.default.contentsOfDirectory(atPath: output).filter { $0.hasPrefix(".") }
-        XCTAssertEqual(own, [".generated"], when)
+        XCTAssertEqual(own, [], when)
     }
 
     /// The files that readers can see.

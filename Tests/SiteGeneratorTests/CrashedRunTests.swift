@@ -16,7 +16,7 @@ final class CrashedRunTests: XCTestCase {
         let new = try model.freshSite()
         let steps = try SiteFolder(copying: model).steps()
         XCTAssertTrue(steps.contains { $0.hasPrefix("remove items/two/") }, "\(steps)")
-        let publication = try XCTUnwrap(steps.firstIndex { $0.hasPrefix("write .generated") })
+        let publication = try XCTUnwrap(steps.firstIndex { $0.hasPrefix("write .Site.generated") })
         // Steps on staged files are alike, as are those that put pages into their places: a few of each are enough.
         let ends = [publication, publication + 1, steps.count - 1, steps.count]
         for last in 0...steps.count where last % (last < publication ? 7 : 3) == 0 || ends.contains(last) {

@@ -125,7 +125,7 @@ final class SiteErrorTests: XCTestCase {
     }
 
     func testNothingIsWrittenThroughALink() throws {
-        for name in ["expo", "error", "expo/index.html", ".generating", ".generated.new"] {
+        for name in ["expo", "error", "expo/index.html", ".generating"] {
             let site = try SiteFolder()
             try site.write("precious", "elsewhere/file")
             try site.write("", "Site/mine")

@@ -25,6 +25,8 @@ final class SiteFolder {
     var hasOnlyExposition: Bool
     var hasDrafts = false
     var isCompressed = true
+    /// The exhibition's folder.
+    var exhibition = "Content/exposition"
 
     /// - Parameters:
     ///   - hasShop: false for the exposition alone. A shop's templates and texts are compiled, too, which takes most of a run.
@@ -57,7 +59,7 @@ final class SiteFolder {
     func writeFacts(_ word: String, in name: String) throws {
         try write(
             #"{"title": "박람회(Fair)", "visitors": 48130300, "location": "파리", "duration": "1900", "#
-                + #""description": "\#(word)"}"#, "Content/exposition/\(name)")
+                + #""description": "\#(word)"}"#, "\(exhibition)/\(name)")
     }
 
     /// Writes items with these names; `words` has the descriptions of some of them.
@@ -65,8 +67,8 @@ final class SiteFolder {
         let items = names.map {
             #"{"name": "\#($0)!", "image_name": "\#($0)", "short_desc": "짧게 \#($0)", "desc": "\#(words[$0] ?? "길게")"}"#
         }
-        try write("[\(items.joined(separator: ","))]", "Content/exposition/\(name)")
-        for picture in names + ["poster", "flag"] where !exists("Content/exposition/pictures/\(picture).svg") {
+        try write("[\(items.joined(separator: ","))]", "\(exhibition)/\(name)")
+        for picture in names + ["poster", "flag"] where !exists("\(exhibition)/pictures/\(picture).svg") {
             try draw(picture, "0 0 60 90")
         }
     }
@@ -76,7 +78,7 @@ final class SiteFolder {
         let path = long ? String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 100) : ""
         try write(
             #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="\#(box)"><title>\#(name)</title>\#(path)</svg>"#,
-            "Content/exposition/pictures/\(name).svg")
+            "\(exhibition)/pictures/\(name).svg")
     }
 
     /// Copies a site with everything that was generated.
@@ -87,7 +89,7 @@ final class SiteFolder {
         templates = "\(folder.path)/Templates"
         assets = "\(folder.path)/Public"
         output = "\(folder.path)/Site"
-        for name in ["Content", "Templates", "Public", "Site"] {
+        for name in ["Content", "Templates", "Public", "Site", ".Site.generated"] {
             try FileManager.default.copyItem(atPath: "\(other.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
         }
     }
@@ -105,6 +107,7 @@ final class SiteFolder {
         sources.pictureProgram = pictureProgram
         if let esbuild { sources.esbuild = esbuild }
         sources.links = links
+        sources.exposition = "\(folder.path)/\(exhibition)"
         sources.hasOnlyExposition = hasOnlyExposition
         sources.hasDrafts = hasDrafts
         sources.isCompressed = isCompressed
@@ -158,10 +161,10 @@ final class SiteFolder {
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder.path)/\(name)") }
 
-    /// Every file that nginx can serve, by its name; the manifest is left out.
+    /// Every file that nginx can serve, by its name.
     func site() throws -> [String: Data] {
         var files = [String: Data]()
-        for name in try FileManager.default.subpathsOfDirectory(atPath: output) where name != Manifest.file {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: output) {
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: "\(output)/\(name)", isDirectory: &isFolder)
             if !isFolder.boolValue { files[name] = try Data(contentsOf: URL(filePath: "\(output)/\(name)")) }

@@ -2,6 +2,7 @@ import Bytes
 import Expositions
 import Foundation
 import Runtime
+import TestSupport
 import XCTest
 
 @testable import SiteGenerator
@@ -59,8 +60,8 @@ final class UnchangedInputsTests: XCTestCase {
 
 extension SiteFolder {
     fileprivate func editManifest(_ edit: (inout Manifest) throws -> Void) throws {
-        var manifest = try XCTUnwrap(Manifest(try readFile("\(output)/\(Manifest.file)")))
+        var manifest = try XCTUnwrap(Manifest(try readFile("\(folder.path)/.Site.generated")))
         try edit(&manifest)
-        try write(manifest.bytes, "Site/\(Manifest.file)")
+        try write(manifest.bytes, ".Site.generated")
     }
 }
