@@ -56,8 +56,8 @@ PACKAGES_chain := bench database
 PRODUCTS_chain := bench-chain
 RUN_chain = Scripts/with-postgres Benchmarks/Chain/bench.py $(OPTIONS)
 PACKAGES_generate := hugo $(if $(findstring --photos,$(OPTIONS)),pictures)
-PRODUCTS_generate := juicemaker
-RUN_generate = python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
+PRODUCTS_generate := exhibition
+RUN_generate = python3 Benchmarks/Generate .build/release/exhibition $(OPTIONS)
 # 300,000 orders are three years of 270 a day.
 PACKAGES_load := test database
 PRODUCTS_load := juicemaker bench-report
@@ -67,7 +67,7 @@ RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/
 
 .PHONY: help run demo demo-site dev build install deb dist release check test unit browser api pictures lint attack bench shape clean
 help:
-	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop: four minutes to build at first, then seconds"
+	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop, and the exhibition of 1900: four minutes at first, then seconds"
 	@echo "make demo [PORT=8090]                 open a lively practice shop: a month of orders, a robot, paper, a power cut"
 	@echo "make demo-site                        save 44 of its pages as a site that needs no server, in DemoSite"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
@@ -134,6 +134,7 @@ endif
 build:
 	@Scripts/install build run
 	swift build $(RELEASE) --product juicemaker
+	swift build $(RELEASE) --product exhibition
 ifeq ($(X),manual)
 	swift build $(RELEASE) --product generate-manual
 	@Scripts/manual .build/manual
@@ -196,6 +197,7 @@ unit:
 browser:
 	@Scripts/install build test database browser webkit pictures
 	swift build $(CHECK) --product juicemaker
+	swift build $(CHECK) --product exhibition
 	@Scripts/with-postgres Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
 # EXAMPLES for each operation that schemathesis tries; five in the everyday run.

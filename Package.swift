@@ -47,10 +47,20 @@ let modules: [Target] = [
         ],
         [.log]),
     .module("MenuImport", dependsOn: ["ShopWeb", "JuiceShop", "ContentFile", "Bytes", "Runtime"]),
+    // Files that are kept up to date in a folder, for both products.
     .module(
-        "SiteGenerator",
-        dependsOn: ["ShopWeb", "Expositions", "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate", "CLinux"],
+        "SiteGenerator", dependsOn: ["Templates", "ContentFile", "Bytes", "Runtime", "CDeflate"],
         linking: [":libdeflate.a"]),
+    .module(
+        "ShopSite", dependsOn: ["ShopWeb", "SiteGenerator", "Templates", "ContentFile", "Bytes", "Runtime"]),
+    .module(
+        "ExhibitionSite",
+        dependsOn: [
+            "Expositions", "SiteGenerator", "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate", "CLinux",
+        ],
+        linking: [":libdeflate.a"]),
+    // The terminal of both programs.
+    .module("Console", dependsOn: ["SiteGenerator", "ContentFile", "Bytes", "Runtime", "CLinux"], [.argumentParser]),
 ]
 
 let front: [Target] = [
@@ -58,8 +68,14 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
-            "ShopWeb", "ChainHead", "MenuImport", "Practice", "Printing", "Bytes", "Runtime", "CCommit",
-            "CLinux", .log, .argumentParser,
+            "ShopSite", "ShopWeb", "ChainHead", "MenuImport", "Practice", "Printing", "Console", "Bytes", "Runtime",
+            "CCommit", "CLinux", .log, .argumentParser,
+        ],
+        swiftSettings: strict),
+    .executableTarget(
+        name: "exhibition",
+        dependencies: [
+            "ExhibitionSite", "SiteGenerator", "Console", "ContentFile", "Bytes", "CCommit", .argumentParser,
         ],
         swiftSettings: strict),
     // This module is in C, so that a commit is one definition: Swift's flags would compile every module again.
@@ -180,8 +196,8 @@ let tests: [Target] = [
     .tests(
         "SiteGeneratorTests",
         of: [
-            "PageTestSupport", "ShopTestSupport", "SiteGenerator", "ShopWeb", "Expositions", "Templates",
-            "ContentFile", "Bytes", "Runtime", "CDeflate",
+            "PageTestSupport", "ShopTestSupport", "SiteGenerator", "ShopSite", "ExhibitionSite", "ShopWeb", "Expositions",
+            "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate",
         ],
         snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(
@@ -197,7 +213,7 @@ let tests: [Target] = [
     .tests(
         "EndToEnd",
         of: [
-            "ShopTestSupport", "juicemaker", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase",
+            "ShopTestSupport", "juicemaker", "exhibition", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase",
             "ShopWeb", "JuiceShop", "Journal", "ContentFile", "FastCGI",
             .argumentParser, .log,
         ]),
@@ -209,7 +225,10 @@ let neededTests = tests.filter { $0.type != .test || needed?.contains($0.name) ?
 
 let package = Package(
     name: "juicemaker",
-    products: [.executable(name: "juicemaker", targets: ["juicemaker"])],
+    products: [
+        .executable(name: "juicemaker", targets: ["juicemaker"]),
+        .executable(name: "exhibition", targets: ["exhibition"]),
+    ],
     dependencies: [
         dependency("swift-argument-parser", exact: "1.8.2"),
         dependency("swift-log", exact: "1.16.2"),

@@ -1,4 +1,4 @@
-"""Compares `juicemaker exhibition build` with Hugo on the same site, for `make bench X=generate`.
+"""Compares `exhibition build` with Hugo on the same site, for `make bench X=generate`.
 
     python3 Benchmarks/Generate PROGRAM [--quick] [--items N] [--rounds N] [--photos N] [--csv]
 
@@ -7,7 +7,7 @@ item a page with its picture and links to the items before and after. The differ
 nothing, checks no link, copies the pictures under plain names, and highlights nothing. It
 makes no other kinds of page (feeds, taxonomies, a sitemap).
 
-The rounds take turns; the table has medians. Then `--watch` rebuilds the shop's own exposition, and the benchmark
+The rounds take turns; the table has medians. Then `exhibition serve` rebuilds the exhibition of 1900, and the benchmark
 measures the time from the beginning of a save until the page has changed. Exits with 1 when a promise is broken.
 With --photos, the items have photos, and smaller pictures are made of them (see photos.py); --watch is not measured.
 """

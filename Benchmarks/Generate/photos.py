@@ -86,13 +86,13 @@ class HugoWithPhotos(Hugo):
 <picture><source type="image/webp" srcset="{{ $ws.RelPermalink }} 320w, {{ $wm.RelPermalink }} 640w, {{ $wl.RelPermalink }} 1280w, {{ $wx.RelPermalink }} 2000w">
 <img src="{{ $x.RelPermalink }}" srcset="{{ $s.RelPermalink }} 320w, {{ $m.RelPermalink }} 640w, {{ $l.RelPermalink }} 1280w, {{ $x.RelPermalink }} 2000w" alt="{{ $.Title }}" width="2000" height="1500"></picture>{{ end }}
 """
-    IMG = '<img src="/expo/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90"'
+    IMG = '<img src="/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90"'
     ITEM = Hugo.ITEM.replace(IMG + ">", '{{ partial "picture.html" . }}')
     LIST = Hugo.LIST.replace(IMG + ' loading="lazy">', '{{ partial "picture.html" . }}')
 
     def __init__(self, folder: Path, items: dict, kinds: list[bytes]) -> None:
         super().__init__(folder, items)
-        shutil.move(folder / "static/expo/pictures", folder / "assets/pictures")
+        shutil.move(folder / "static/pictures", folder / "assets/pictures")
         replace_drawings(folder / "assets/pictures", kinds)
         (folder / "layouts/partials").mkdir()
         (folder / "layouts/partials/picture.html").write_text(self.PICTURE)

@@ -59,7 +59,7 @@ def put_away(folder: Path) -> None:
 
 
 class Ours:
-    name = "juicemaker"
+    name = "exhibition"
 
     def __init__(
         self, folder: Path, program: str, items: dict[str, list[dict[str, str]]], in_table: bool = False
@@ -72,7 +72,7 @@ class Ours:
             (self.exhibition / f"exposition{ending}.json").write_text(json.dumps(facts, ensure_ascii=False))
             self._write(ending, list_, items)
         self.items = items
-        self.command = [program, "exhibition", "build", self.exhibition, "--output", self.site]
+        self.command = [program, "build", self.exhibition, "--output", self.site]
 
     def _write(self, ending: str, items: list[dict[str, str]], all_: dict[str, list[dict[str, str]]]) -> None:
         if self.in_table:
@@ -120,7 +120,7 @@ class Hugo:
 </html>
 """
     ITEM = """{{ define "main" }}<h1>{{ .Title }}</h1>
-<img src="/expo/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90">
+<img src="/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90">
 {{ .Content }}
 <nav>{{ with .NextInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}
 {{ with .PrevInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}
@@ -128,7 +128,7 @@ class Hugo:
 """
     LIST = """{{ define "main" }}<h1>{{ .Title }}</h1>
 <ul>{{ range .RegularPages }}<li><a href="{{ .RelPermalink }}">
-<img src="/expo/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90" loading="lazy">
+<img src="/pictures/{{ .Params.image }}.svg" alt="{{ .Title }}" width="120" height="90" loading="lazy">
 <b>{{ .Title }}</b> {{ .Params.short }}</a></li>
 {{ end }}</ul>{{ end }}
 """
@@ -146,14 +146,14 @@ weight = 2
 
     def __init__(self, folder: Path, items: dict[str, list[dict[str, str]]]) -> None:
         self.folder, self.site = folder, folder / "public"
-        pictures(folder / "static/expo/pictures", [item["image_name"] for item in items[""]] + ["poster", "flag"])
+        pictures(folder / "static/pictures", [item["image_name"] for item in items[""]] + ["poster", "flag"])
         (folder / "config.toml").write_text(self.CONFIG)
         for name, text in [("baseof", self.LAYOUT), ("single", self.ITEM), ("list", self.LIST), ("index", self.LIST)]:
             path = folder / "layouts" / ("index.html" if name == "index" else f"_default/{name}.html")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text.replace(".RegularPages", ".Pages") if name == "index" else text)
         (folder / "assets").mkdir()
-        shutil.copy(ROOT / "Public/museum.css", folder / "assets/style.css")
+        shutil.copy(ROOT / "Exhibition/Public/museum.css", folder / "assets/style.css")
         for ending, list_ in items.items():
             section = folder / "content" / ("en" if ending else "ko") / "items"
             section.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The time from the save of a source until the page has changed, with `generate --watch`."""
+"""The time from the save of a source until the page has changed, with `exhibition serve`."""
 
 import os
 import shutil
@@ -11,24 +11,24 @@ from sites import ROOT
 
 
 class Watched:
-    """The shop's own exposition under `generate --watch`."""
+    """The exhibition of 1900 under `exhibition serve`."""
 
     def __init__(self, folder: Path, program: str) -> None:
-        for name in ("Content", "Templates", "Public"):
-            shutil.copytree(ROOT / name, folder / name)
+        # The program takes its templates and style sheets from the folder Exhibition beside it.
+        shutil.copytree(ROOT / "Exhibition", folder / "Exhibition")
+        program = shutil.copy(program, folder / "exhibition")
         self.folder = folder
-        self.page = folder / "Site/expo/items/jikji/index.html"
+        self.page = folder / "Site/items/jikji/index.html"
         self.process = subprocess.Popen(
-            [program, "generate", "--watch", "--content", folder / "Content", "--templates", folder / "Templates",
-             "--assets", folder / "Public", "--output", folder / "Site"], stdout=subprocess.DEVNULL)
+            [program, "serve", folder / "Exhibition/1900", "--output", folder / "Site", "--port", "0"], stdout=subprocess.DEVNULL)
         self._await(b"")
 
     def latencies(self, changes: int) -> list[float]:
         """Saves an object's text, its picture, the layout and the style sheet in turn; returns the seconds of each."""
-        saves = [("Content/exposition/items.json", "1377", "1377 {}"),
-                 ("Content/exposition/pictures/jikji.svg", "</svg>", "<!-- {} --></svg>"),
-                 ("Templates/expositionLayout.mustache", "</main>", "<!-- {} --></main>"),
-                 ("Public/museum.css", ":root {", ":root {{ --saved: {};")]
+        saves = [("Exhibition/1900/items.json", "1377", "1377 {}"),
+                 ("Exhibition/1900/pictures/jikji.svg", "</svg>", "<!-- {} --></svg>"),
+                 ("Exhibition/Templates/expositionLayout.mustache", "</main>", "<!-- {} --></main>"),
+                 ("Exhibition/Public/museum.css", ":root {", ":root {{ --saved: {};")]
         texts = {name: (self.folder / name).read_text() for name, _, _ in saves}
         seconds = []
         for change in range(changes):

@@ -1,48 +1,57 @@
-import Bytes
-import ContentFile
+package import Bytes
+package import ContentFile
 import Foundation
 import Glibc
 import Runtime
-import ShopWeb
-import Templates
+package import Templates
 
 /// The hand-made files that the pages of a site load, and their current addresses.
 ///
 /// A style sheet names fonts and pictures, scripts import scripts, and the web manifest names icons. Each is finished
 /// after the files that it names, and has their current addresses. A browser that keeps a script then keeps its imports
 /// too, and loads no script twice under two names.
-struct AssetFolder {
-    private(set) var assets = Assets()
+package struct AssetFolder {
+    package private(set) var assets = Assets()
     /// The contents by their plain paths; each comes after the files that it names.
-    private(set) var files: [File] = []
+    package private(set) var files: [File] = []
     /// The state of each file before it was read.
-    private(set) var inputs: [String: InputState] = [:]
+    package private(set) var inputs: [String: InputState] = [:]
     private let folder: String
     private var minifier: ScriptMinifier
     private let keepsSheets: Bool
+    /// The paths of the scripts that are published as the scripts that they import.
+    private let bundles: Set<String>
     /// The files that are being read, each named by the one before it.
     private var open: [String] = []
 
-    struct File {
-        let path: String
-        let bytes: [UInt8]
+    package struct File {
+        package let path: String
+        package let bytes: [UInt8]
         /// The fingerprint of everything that the bytes are made from.
-        let inputs: Fingerprint
+        package let inputs: Fingerprint
+
+        package init(path: String, bytes: [UInt8], inputs: Fingerprint) {
+            self.path = path
+            self.bytes = bytes
+            self.inputs = inputs
+        }
     }
 
     /// - Parameters:
     ///   - needed: the paths of the assets that pages load.
     ///   - keepsSheets: true for style sheets whose texts may have any mark: they keep their white space.
+    ///   - bundles: the paths of the scripts that are published as the scripts that they import.
     ///   - literals: the addresses that templates write themselves; addresses without a file are left to the link
     ///     check.
     /// - Throws: `Diagnostic` for the first file that is missing or cannot be read.
-    init(
+    package init(
         _ folder: String, _ minifier: ScriptMinifier, needed: [String], literals: [LiteralAddress] = [],
-        keepsSheets: Bool = false
+        keepsSheets: Bool = false, bundles: Set<String> = []
     ) throws(Diagnostic) {
         self.folder = folder
         self.minifier = minifier
         self.keepsSheets = keepsSheets
+        self.bundles = bundles
         for path in needed { _ = try add(path) }
         for path in Set(literals.map(\.path)).sorted() where AssetReference.isFileName(path) {
             if FileState("\(folder)\(path)") == nil {
@@ -60,7 +69,7 @@ struct AssetFolder {
         var bytes = try finished(path)
         let inputs = Fingerprint(bytes)
         if path.hasSuffix(".js") {
-            let hasLines = !Self.isBundle(path)
+            let hasLines = !bundles.contains(path)
             bytes = try minifier.minified(bytes, of: "\(folder)\(path)", hasLines: hasLines)
         }
         let address = Assets.address(path, Fingerprint(bytes))
@@ -82,8 +91,8 @@ struct AssetFolder {
             bytes.removeFirst("@import \"\(other)\";".utf8.count)
             base = try finished("/\(other)")
         }
-        if Self.isBundle(path) {
-            bytes = try bundle(AssetReference.references(in: bytes, of: path), path, raw)
+        if bundles.contains(path) {
+            bytes = try joined(AssetReference.references(in: bytes, of: path), of: path, raw)
         }
         for reference in AssetReference.references(in: bytes, of: path).reversed() {
             guard let address = try address(of: reference, in: path, raw) else { continue }
@@ -185,11 +194,9 @@ struct AssetFolder {
         }
     }
 
-    private static func isBundle(_ path: String) -> Bool { Asset.bundles.contains { $0.path == path } }
-
     /// Joins the scripts that a script imports, without their imports and exports. No two have a name in common.
-    private mutating func bundle(
-        _ imports: [AssetReference], _ path: String, _ raw: [UInt8]
+    private mutating func joined(
+        _ imports: [AssetReference], of path: String, _ raw: [UInt8]
     ) throws(Diagnostic) -> [UInt8] {
         var lines = [Substring]()
         for reference in imports {
@@ -203,7 +210,7 @@ struct AssetFolder {
 
 extension Assets {
     /// The current address of a file, such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
-    static func address(_ path: String, _ content: Fingerprint) -> String {
+    package static func address(_ path: String, _ content: Fingerprint) -> String {
         let dot = path.lastIndex(of: ".") ?? path.endIndex
         return "\(path[..<dot]).\(content)\(path[dot...])"
     }

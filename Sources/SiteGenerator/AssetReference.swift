@@ -1,7 +1,7 @@
 import Bytes
 
 /// An asset's reference to another file of the site.
-struct AssetReference: Equatable {
+package struct AssetReference: Equatable {
     /// The range of the address, without query and fragment, in the asset's bytes.
     let range: Range<Int>
     /// The plain path that the address leads to.
@@ -23,7 +23,7 @@ struct AssetReference: Equatable {
 
     /// True for folders and a name with an ending, of characters that need no escape in an address or in nginx's
     /// patterns.
-    static func isFileName(_ path: String) -> Bool {
+    package static func isFileName(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts[0].isEmpty, let dot = parts[parts.count - 1].lastIndex(of: ".") else {
             return false

@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import ShopWeb
 
 /// The result of building one of the site's files, before anything is published.
 struct Build: Sendable {

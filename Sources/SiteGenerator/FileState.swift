@@ -5,16 +5,16 @@ import Runtime
 
 /// A file's size, inode and times. While they stay the same, so does the content: a write changes the times, and no
 /// program can set `changed` back.
-struct FileState: Equatable, Sendable {
-    let size: Int
+package struct FileState: Equatable, Sendable {
+    package let size: Int
     /// The time of the last write in nanoseconds, like `changed`.
-    let modified: Int
+    package let modified: Int
     let changed: Int
     let inode: Int
 
     /// - Parameter followsLinks: true if a symbolic link at the path stands for its target.
     /// - Returns: nil when the process can see no file at the path.
-    init?(_ path: String, followsLinks: Bool = true) {
+    package init?(_ path: String, followsLinks: Bool = true) {
         self.init(at: path, followsLinks: followsLinks)
     }
 

@@ -51,22 +51,15 @@ struct FolderIdentity: Hashable {
 
 /// The rules of the output folder: it touches no file of the writer, and no site that was made from other sources.
 extension SiteSources {
-    /// The identity of what the site is made from, as a manifest has it: a site of another one is not replaced.
-    var sourcePath: String {
-        guard hasOnlyExposition else { return "shop" }
-        return "exhibition "
-            + FolderIdentity.path(of: exposition, from: parent(of: FolderIdentity.realPath(output.path)))
-    }
-
     /// Refuses an output folder that is one of the sources' folders, lies in one, or holds one. A folder inside that of
-    /// the exhibition is left to `refuseFilesOfOthers`.
+    /// the writer (`home`) is left to `refuseFilesOfOthers`.
     func refuseSharedFolder() throws(SiteError) {
         let above = FolderIdentity.ancestors(of: output.path)
         let own = FolderIdentity(output.path)
         for folder in folders {
             guard let source = FolderIdentity(folder) else { continue }
             let isAround = own.map { FolderIdentity.ancestors(of: folder).contains($0) } ?? false
-            let isInside = above.contains(source) && source != FolderIdentity(exposition)
+            let isInside = above.contains(source) && source != home.flatMap(FolderIdentity.init)
             if isAround || isInside { throw shared(with: folder) }
         }
     }
@@ -82,17 +75,17 @@ extension SiteSources {
                 "사이트에는 따로 쓸 폴더가 필요해요. --output으로 ../site처럼 적어 주세요"))
     }
 
-    /// Refuses a folder with files that no run made, if it lies in the exhibition's folder, and a folder with a site that
+    /// Refuses a folder with files that no run made, if it lies in the writer's folder, and a folder with a site that
     /// was made from other sources.
     /// - Parameter written: the manifest as it was read; nil if there is none.
     func refuseFilesOfOthers(_ written: [UInt8]?) throws(SiteError) {
         guard let written else {
-            let exhibition = FolderIdentity(exposition)
-            let isInside = exhibition.map { FolderIdentity.ancestors(of: output.path).contains($0) } ?? false
-            if isInside, !output.hasOnlyStagedFiles { throw shared(with: exposition) }
+            guard let home, let folder = FolderIdentity(home) else { return }
+            let isInside = FolderIdentity.ancestors(of: output.path).contains(folder)
+            if isInside, !output.hasOnlyStagedFiles { throw shared(with: home) }
             return
         }
-        guard let header = ManifestHeader(written), header.source != sourcePath else { return }
+        guard let header = ManifestHeader(written), header.source != identity else { return }
         let outputs = Manifest(written)?.outputs.keys
         guard outputs?.contains(where: { output.state($0) != nil }) ?? !output.hasOnlyStagedFiles else { return }
         let other = header.source.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""

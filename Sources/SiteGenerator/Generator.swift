@@ -1,5 +1,4 @@
 package import Bytes
-import Expositions
 import Foundation
 
 /// Makes the files that nginx serves without the shop's program, and keeps them up to date.
@@ -11,11 +10,11 @@ import Foundation
 /// nginx, and beside another generator, which waits. Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteErrorTests`
 /// and, with SIGKILL, `KilledGenerateTests`.
 package struct Generator: Sendable {
-    private let sources: SiteSources
-    /// True to remark on gaps in the exposition, too.
+    private let sources: any SiteSources
+    /// True to remark on gaps, too.
     private var reviews = false
 
-    package init(_ sources: SiteSources) {
+    package init(_ sources: any SiteSources) {
         self.sources = sources
     }
 
@@ -24,7 +23,6 @@ package struct Generator: Sendable {
     ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
         try sources.refuseSharedFolder()
-        try sources.checkLinks()
         let start = ContinuousClock.now
         var summary = try sources.output.locked { try run(progress) }
         summary.duration = ContinuousClock.now - start
@@ -56,13 +54,14 @@ package struct Generator: Sendable {
         let manifest = written.flatMap { Manifest($0) } ?? Manifest()
 
         var next = Manifest()
-        next.source = sources.sourcePath
+        next.source = sources.identity
         next.optionsFingerprint = options
         next.inputs = sources.inputs()
-        let site = try Site(
-            sources, known: manifest.unchangedPictures(options: options, inputs: next.inputs),
+        let known = KnownInputs(
+            records: manifest.unchangedRecords(options: options, inputs: next.inputs),
             scripts: manifest.unchangedScripts(options: options, in: output))
-        next.pictures = site.pictureRecords
+        let site = try sources.site(known: known)
+        next.records = site.records
         next.inputs.merge(site.assetInputs) { known, _ in known }
         next.pageCount = site.files.count(where: \.isPage)
         let publisher = Publisher(manifest, output: output)
@@ -88,9 +87,7 @@ package struct Generator: Sendable {
                     "was edited by hand and is overwritten; edit its sources instead",
                     "손으로 고친 파일인데 새로 썼어요. 대신 원본을 고쳐 주세요")
         }
-        if reviews, let exposition = site.exposition {
-            summary.remarks += ExpositionReview(exposition, folder: sources.exposition).remarks
-        }
+        if reviews { summary.remarks += site.review() }
         summary.remarks += try publisher.publish(builds, as: &next, over: written)
         return summary
     }

@@ -1,8 +1,5 @@
 import Bytes
 import CDeflate
-import Expositions
-import Runtime
-import Templates
 
 /// Makes the `.gz` that nginx sends unchanged. Its tables are made once, so one value serves many files; it is not
 /// thread-safe.

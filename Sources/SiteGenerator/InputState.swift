@@ -1,8 +1,8 @@
-import Bytes
+package import Bytes
 import Foundation
 
 /// The state of a file or folder that a site is made from, before it was read.
-enum InputState: Equatable, Sendable {
+package enum InputState: Equatable, Sendable {
     case settled(FileState)
     case missing
     /// The names in the folder that has the manifest: its own state changes with each manifest.

@@ -1,16 +1,15 @@
-import Bytes
-import ShopWeb
+package import Bytes
 import Templates
 
 /// Checks the targets of the pages' links and assets.
 struct LinkCheck: Sendable {
     /// The indices of the site's files by their addresses.
     private let files: [String: Int]
-    /// True if the shop's program serves pages beside the files.
-    private let hasShop: Bool
+    /// True for an address that a program serves beside the files.
+    private let isServed: @Sendable (String) -> Bool
 
     init(_ site: Site) {
-        hasShop = site.hasShop
+        isServed = site.isServed
         files = site.files.enumerated().reduce(into: [:]) { files, file in
             for address in file.element.addresses { files[address] = file.offset }
         }
@@ -40,8 +39,8 @@ struct LinkCheck: Sendable {
                 throw error(
                     Message(" does not begin with a single /", ": 주소가 / 하나로 시작하지 않아요"),
                     Message(
-                        "write the address from the shop's root, such as /expo/",
-                        "/expo/처럼 쥬스바의 첫 주소부터 적어 주세요"))
+                        "write the address from the site's root, such as /items/",
+                        "/items/처럼 사이트의 첫 주소부터 적어 주세요"))
             }
             if let file = files[String(path)] {
                 if !anchor.isEmpty {
@@ -51,14 +50,12 @@ struct LinkCheck: Sendable {
                         throw missingID
                     }
                 }
-            } else if !isServed(path) {
+            } else if !isServed(String(path)) {
                 throw error(.pointsToMissingFile, .correctAddress)
             }
         }
         return links
     }
-
-    private func isServed(_ path: some StringProtocol) -> Bool { hasShop && Route.isShown(at: String(path)) }
 
     /// True for an address outside the site, which only a request could check.
     private static func isExternal(_ address: String) -> Bool {
@@ -94,11 +91,11 @@ struct LinkCheck: Sendable {
 }
 
 /// A link of a page that leads nowhere, and its line.
-struct BrokenLink: Error {
-    let address: String
-    let line: Int
-    let error: Message
-    let remedy: Message
+package struct BrokenLink: Error {
+    package let address: String
+    package let line: Int
+    package let error: Message
+    package let remedy: Message
 }
 
 extension Message {

@@ -1,5 +1,4 @@
 import Bytes
-import Expositions
 import Glibc
 
 /// The file `.NAME.generated` beside the output folder NAME: every file that a run read and made. The site itself does not
@@ -11,7 +10,7 @@ import Glibc
 ///     juicemaker generate 1
 ///     run TAB options TAB pages TAB whole or underway TAB source: the path of the content, from the folder of this file
 ///     read TAB path TAB state                                      for each file and folder that was read
-///     size TAB path TAB width SPACE height SPACE fingerprint SPACE ground or -    for each picture that was read
+///     know TAB path TAB record                                     for each picture that was read: its size and content
 ///     made TAB path TAB inputs TAB output TAB anchors TAB state    for each file that was made
 ///     checksum of all lines above
 struct Manifest {
@@ -27,8 +26,8 @@ struct Manifest {
     var source = ""
     /// The state of each file and folder when it was read.
     var inputs: [String: InputState] = [:]
-    /// The records of the pictures, by path.
-    var pictures: [String: PictureRecord] = [:]
+    /// What is known about inputs, by path.
+    var records: [String: String] = [:]
     /// The entries by path. A path has several entries only after a crash.
     var outputs: [String: [Entry]] = [:]
     var pageCount = 0
@@ -60,7 +59,7 @@ struct Manifest {
             let path = Self.unescaped(line.path)
             switch line.kind {
             case .read: inputs[path] = InputState(text: line.value)
-            case .size: pictures[path] = PictureRecord(text: line.value)
+            case .know: records[path] = String(decoding: line.value, as: UTF8.self)
             case .made:
                 guard let entry = line.entry else { return nil }
                 outputs[path, default: []].append(entry)
@@ -68,14 +67,14 @@ struct Manifest {
         }
     }
 
-    /// The pictures that this run need not read again.
+    /// The records of inputs that this run need not read again.
     /// - Parameters:
     ///   - options: the options of this run, with the program: another one may refuse a picture, or measure it
     ///     differently.
     ///   - inputs: the present states.
-    func unchangedPictures(options: Fingerprint, inputs present: [String: InputState]) -> [String: PictureRecord] {
+    func unchangedRecords(options: Fingerprint, inputs present: [String: InputState]) -> [String: String] {
         guard options == optionsFingerprint else { return [:] }
-        return pictures.filter { path, _ in
+        return records.filter { path, _ in
             guard case .settled = present[path] else { return false }
             return present[path] == inputs[path]
         }
@@ -103,10 +102,8 @@ struct Manifest {
             state.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
-        for (path, picture) in pictures.sorted(by: { $0.key < $1.key }) {
-            let ground = picture.ground?.description ?? "-"
-            bytes +=
-                "size\t\(Self.escaped(path))\t\(picture.width) \(picture.height) \(picture.content) \(ground)\n".utf8
+        for (path, record) in records.sorted(by: { $0.key < $1.key }) {
+            bytes += "know\t\(Self.escaped(path))\t\(record)\n".utf8
         }
         // A manifest has 60,000 lines: bytes take half the time that strings take.
         bytes.reserveCapacity(bytes.count + outputs.count * 160)
@@ -182,7 +179,7 @@ struct Manifest {
                 let line = ManifestLine(bytes[start..<end])
             else { return false }
             start = end + 1
-            if line.kind == .size { continue }
+            if line.kind == .know { continue }
             path.removeAll(keepingCapacity: true)
             if line.kind == .made { path += prefix }
             path += line.path.contains(UInt8(ascii: "%")) ? ArraySlice(unescaped(line.path).utf8) : line.path
@@ -237,17 +234,17 @@ struct ManifestHeader {
 struct ManifestLine {
     let kind: Kind
     let path: ArraySlice<UInt8>
-    /// The last field: the record of a picture, otherwise the state.
+    /// The last field: the record of an input, otherwise the state.
     let value: ArraySlice<UInt8>
     private let fingerprints: ArraySlice<UInt8>
 
     enum Kind: CaseIterable {
-        case read, size, made
+        case read, know, made
 
         var word: StaticString {
             switch self {
             case .read: "read\t"
-            case .size: "size\t"
+            case .know: "know\t"
             case .made: "made\t"
             }
         }
@@ -273,17 +270,5 @@ struct ManifestLine {
         }
         guard let inputs = fingerprint(0), let output = fingerprint(1), let anchors = fingerprint(2) else { return nil }
         return Manifest.Entry(inputs: inputs, output: output, anchors: anchors, state: FileState(text: value))
-    }
-}
-
-extension PictureRecord {
-    /// Parses the record of a picture in the manifest.
-    init?(text: ArraySlice<UInt8>) {
-        let fields = text.split(separator: UInt8(ascii: " "))
-        guard fields.count == 4, let width = Int(decimalDigits: fields[0]), let height = Int(decimalDigits: fields[1]),
-            let content = Fingerprint(hexDigits: fields[2])
-        else { return nil }
-        let ground = Colour(String(decoding: fields[3], as: UTF8.self))
-        self.init(width: width, height: height, content: content, ground: ground)
     }
 }

@@ -1,15 +1,11 @@
-import Bytes
-import CDeflate
-import Expositions
+package import Bytes
 import Foundation
-import Glibc
-import Runtime
-import Templates
+package import Templates
 
 /// One file of the site: its path, and a closure that makes it.
-struct OutputFile: Sendable {
-    /// The path relative to the output folder, such as `expo/index.html`.
-    let path: String
+package struct OutputFile: Sendable {
+    /// The path relative to the output folder, such as `items/index.html`.
+    package let path: String
     /// A second path of the same file.
     var twin: String?
     /// The fingerprint of everything that the file is made from: the same inputs, options and program make the same
@@ -18,7 +14,18 @@ struct OutputFile: Sendable {
     let kind: Kind
     let make: @Sendable () throws -> [UInt8]
 
-    enum Kind: Sendable {
+    /// - Parameter twin: a second path of the same file.
+    package init(
+        path: String, twin: String? = nil, inputs: Fingerprint, kind: Kind, make: @escaping @Sendable () throws -> [UInt8]
+    ) {
+        self.path = path
+        self.twin = twin
+        self.inputs = inputs
+        self.kind = kind
+        self.make = make
+    }
+
+    package enum Kind: Sendable {
         /// A page is checked before it is published, and linked to by its address. `error` makes the error for a link
         /// that leads nowhere: it names the text with the link, or the template and the line that the page's line
         /// begins in.
@@ -29,24 +36,23 @@ struct OutputFile: Sendable {
     /// - Parameters:
     ///   - address: nil for a page that is shown at any address.
     ///   - inputs: a fingerprint of everything that the model shows; the template is added.
-    static func page<Model: ViewModel>(
+    ///   - writtenIn: the error for a link that the writer wrote in a text of the page; nil for a link of the template.
+    package static func page<Model: ViewModel>(
         _ path: String, at address: String?, _ template: Template<Model>, inputs: [Fingerprint],
-        _ model: @escaping @Sendable () throws -> Model
+        _ model: @escaping @Sendable () throws -> Model,
+        writtenIn: @escaping @Sendable (Model, BrokenLink) -> (any Error)? = { _, _ in nil }
     ) -> OutputFile {
         var all = FingerprintBuilder()
         for part in [template.source] + inputs { all.add(part) }
         let kind = Kind.page(address: address) { link in
             let page = try? model()
-            let sources = (page as? any ExpositionSitePage)?.sources ?? []
-            let text = sources.lazy.compactMap {
-                $0.diagnostic(ofLink: link.address, link.error, remedy: link.remedy)
-            }
-            return text.first ?? SiteError(path, link, origin: page.flatMap { template.origin(of: link.line, of: $0) })
+            return page.flatMap { writtenIn($0, link) }
+                ?? SiteError(path, link, origin: page.flatMap { template.origin(of: link.line, of: $0) })
         }
         return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(try model()) }
     }
 
-    static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
+    package static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
         OutputFile(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
     }
 

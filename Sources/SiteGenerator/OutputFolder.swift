@@ -1,6 +1,5 @@
 import Bytes
 import CDeflate
-import Expositions
 import Foundation
 import Glibc
 import Runtime
@@ -60,6 +59,11 @@ package struct OutputFolder: Sendable {
         return "\(folder.dropLast(name.utf8.count))" + ".\(name)\(Manifest.ending)"
     }
 
+    /// The path of a folder as the folder around this one sees it, such as `museum`: both may be moved together.
+    package func path(of folder: String) -> String {
+        FolderIdentity.path(of: folder, from: parent(of: FolderIdentity.realPath(path)))
+    }
+
     /// - Returns: nil when there is no manifest.
     /// - Throws: `SiteError` for a file of the writer in its place.
     func readManifest() throws(SiteError) -> [UInt8]? {
@@ -87,7 +91,7 @@ package struct OutputFolder: Sendable {
     func read(_ name: String) -> [UInt8]? { try? readFile("\(path)/\(name)") }
 
     /// Writes a file, and makes its folder if necessary.
-    func write(_ bytes: [UInt8], to name: String) throws {
+    package func write(_ bytes: [UInt8], to name: String) throws {
         try before("write \(name)")
         var file = create(name)
         if file < 0, errno == ENOENT, let slash = name.lastIndex(of: "/") {

@@ -1,5 +1,4 @@
 import Bytes
-import ShopWeb
 import Templates
 
 /// The ids in a page and the addresses that it links to or loads, in the order of the page.

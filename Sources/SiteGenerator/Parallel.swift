@@ -1,17 +1,16 @@
 import Bytes
 import Dispatch
 import Foundation
-import ShopWeb
 import Synchronization
 
 /// Does the same work for many items, on every core.
-enum Parallel {
+package enum Parallel {
     /// - Parameters:
     ///   - batch: the number of items that one call of `work` handles.
     ///   - work: returns the results for a range of items, in order.
     /// - Returns: the results for all items, in order.
     /// - Throws: the error of the first item that has one; later items may not have been tried.
-    static func batches<Result: Sendable>(
+    package static func batches<Result: Sendable>(
         _ count: Int, of batch: Int = 16, _ work: @Sendable (Range<Int>) throws -> [Result]
     ) throws -> [Result] {
         let batchCount = (count + batch - 1) / batch

@@ -1,13 +1,11 @@
-import Bytes
+package import Bytes
 import ContentFile
 import Foundation
 import Glibc
 import Runtime
-import ShopWeb
-import Templates
 
 /// Minifies scripts with esbuild, which also refuses scripts with a syntax error.
-struct ScriptMinifier {
+package struct ScriptMinifier {
     /// The path of esbuild (Debian's package of that name).
     let program: String
     /// The results of the previous run and of this one, by the fingerprints of the scripts before minification.
@@ -20,7 +18,7 @@ struct ScriptMinifier {
     ]
 
     /// - Parameter known: results of the same program, by the fingerprints of the scripts before minification.
-    init(_ program: String, known: [Fingerprint: [UInt8]]) {
+    package init(_ program: String, known: [Fingerprint: [UInt8]]) {
         self.program = program
         self.known = known
     }

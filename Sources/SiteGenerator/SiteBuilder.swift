@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import ShopWeb
 
 /// Builds the files that changed, checks them and stages them. It changes nothing that a reader sees.
 struct SiteBuilder: Sendable {
@@ -22,7 +21,7 @@ struct SiteBuilder: Sendable {
 
     /// - Parameter options: the fingerprint of this run's options and program.
     init(
-        _ site: Site, of sources: SiteSources, manifest: Manifest, options: Fingerprint
+        _ site: Site, of sources: any SiteSources, manifest: Manifest, options: Fingerprint
     ) {
         isSameProgram = manifest.optionsFingerprint == options
         self.site = site

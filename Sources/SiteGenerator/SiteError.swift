@@ -1,5 +1,4 @@
 package import Bytes
-import Expositions
 
 /// The reason why no file was published: the place, the error and the remedy.
 package struct SiteError: ExplainedError, Equatable {
@@ -9,7 +8,7 @@ package struct SiteError: ExplainedError, Equatable {
     /// True when the disk or the system failed, false for an error in the owner's files.
     package let isOfDisk: Bool
 
-    init(_ place: String, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
+    package init(_ place: String, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
         self.init(Message(verbatim: place), error, remedy: remedy, isOfDisk: isOfDisk)
     }
 
@@ -20,7 +19,7 @@ package struct SiteError: ExplainedError, Equatable {
             .line(error.line, of: page) + (parentheses ?? Message(verbatim: "")), error.error, remedy: error.remedy)
     }
 
-    init(_ place: Message, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
+    package init(_ place: Message, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
         self.place = place
         self.error = error
         self.remedy = remedy

@@ -1,5 +1,4 @@
 package import Bytes
-import Expositions
 import Foundation
 
 /// The result of one run.

@@ -5,14 +5,14 @@ import Runtime
 
 /// Waits for a change of any input of a site. The kernel reports changes (inotify(7)), so there is no polling.
 package final class Watch {
-    private let sources: SiteSources
+    private let sources: any SiteSources
     private let events: Int32
     /// Becomes readable when the watch has to end.
     private let stop: Int32
 
     /// - Parameter stop: a descriptor that becomes readable when the watch has to end; the caller keeps it open.
     /// - Throws: `SiteError` when the kernel allows no further inotify instance.
-    package init(_ sources: SiteSources, stop: Int32) throws {
+    package init(_ sources: any SiteSources, stop: Int32) throws {
         self.sources = sources
         self.stop = stop
         events = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))

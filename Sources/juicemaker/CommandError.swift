@@ -1,35 +1,13 @@
-import ShopWeb
-import SiteGenerator
-import ContentFile
-import JuiceShop
-import Journal
 import Bytes
-import ShopStore
+import Console
+import ContentFile
+import Journal
+import JuiceShop
 import Runtime
+import ShopStore
+import ShopWeb
 
-/// A command's failure: one line on standard error, and an exit code from sysexits.h.
-struct CommandError: ExplainedError {
-    let code: Code
-    /// The message names the file or the value, the error and the remedy.
-    let message: Message
-
-    enum Code: Int32 {
-        case refused = 1
-        case usage = 64
-        case damaged = 65
-        case unavailable = 69
-        case system = 71
-        case io = 74
-        case tryAgain = 75
-    }
-
-    init(_ code: Code, _ message: Message) {
-        self.code = code
-        self.message = message
-    }
-
-    init(_ code: Code, _ english: String, _ korean: String) { self.init(code, Message(english, korean)) }
-
+extension CommandError {
     init(_ error: StoreError) {
         let code: Code =
             switch error {
@@ -98,24 +76,16 @@ struct CommandError: ExplainedError {
                 "\(id): 메뉴에 없어요. \(korean)\(kind.korean): \(all)"))
     }
 
-    /// Writes the error to standard error.
-    func report() {
-        StandardStreams.writeError("juicemaker: \(TextRule.printable(message.text))\n")
-    }
 }
 
 extension CommandError {
     /// - Returns: nil for an error without an explanation.
     init?(anyOf error: any Error) {
         switch error {
-        case let error as CommandError: self = error
         case let error as AuthenticationError: self.init(error)
         case let error as StoreError: self.init(error)
         case let error as TokensError: self.init(error)
-        case let error as ThreadError: self.init(.system, error.message)
-        case let error as SiteError: self.init(error.isOfDisk ? .unavailable : .damaged, error.message)
-        case let error as Diagnostic: self.init(.damaged, error.message)
-        default: return nil
+        default: self.init(of: error)
         }
     }
 }

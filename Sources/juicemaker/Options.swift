@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Console
 import Foundation
 import Journal
 import Runtime
@@ -36,29 +37,3 @@ struct KeyOptions: ParsableArguments {
 extension StockChange.Reason: ExpressibleByArgument {}
 
 extension LogFormat: ExpressibleByArgument {}
-
-// The argument parser's texts are made from both languages.
-
-extension ArgumentHelp {
-    init(_ english: String, _ korean: String, valueName: String? = nil) {
-        self.init(Message(english, korean).text, valueName: valueName)
-    }
-}
-
-extension ValidationError {
-    init(_ english: String, _ korean: String) {
-        self.init(Message(english, korean).text)
-    }
-}
-
-extension CommandConfiguration {
-    init(
-        commandName: String? = nil, _ english: String, _ korean: String, usage: String? = nil,
-        discussion: String = "", _ koreanDiscussion: String = "", version: String = "",
-        subcommands: [any ParsableCommand.Type] = []
-    ) {
-        self.init(
-            commandName: commandName, abstract: Message(english, korean).text, usage: usage,
-            discussion: Message(discussion, koreanDiscussion).text, version: version, subcommands: subcommands)
-    }
-}

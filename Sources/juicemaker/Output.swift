@@ -1,16 +1,9 @@
 import Bytes
+import Console
 import ContentFile
 import Foundation
 import Glibc
 import JuiceShop
-
-/// Prints a line, in the language of the person at the terminal.
-func say(_ message: Message) { say(message.text) }
-
-/// Prints a text and ends its line. Names in it may come from strangers and cannot control the terminal.
-func say(_ text: String) { print(TextRule.printable(text)) }
-
-func say(_ english: String, _ korean: String) { say(Message(english, korean)) }
 
 /// Prints a value as one line of JSON: members sorted by name, times in UTC (ISO 8601).
 func printJSON(_ value: some Encodable) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import ShopWeb
 import Foundation
 import Glibc
@@ -136,7 +137,7 @@ struct PINFileOptions: ParsableArguments {
     }
 
     /// Prints a line about the file.
-    func say(_ message: Message) { juicemaker.say("\(path): " + message) }
+    func say(_ message: Message) { Console.say("\(path): " + message) }
 
     func requireFolder() throws(CommandError) {
         let folder = URL(filePath: path).deletingLastPathComponent().path

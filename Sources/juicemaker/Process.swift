@@ -1,5 +1,6 @@
 import Bytes
 import CLinux
+import Console
 import FastCGI
 import Foundation
 import Glibc

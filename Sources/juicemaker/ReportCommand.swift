@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Console
 import ContentFile
 import Foundation
 import JuiceShop
@@ -127,7 +128,7 @@ struct ReportCommand: Command {
             try printJSON(try ReportJSON(report, clock.calendar, shop, names))
         } else {
             let context = try Wiring.pageContext(shop, names: names, content: options.content)
-            print(TextRule.printable(ReportText(report, of: shop, context).text), terminator: "")
+            print(PrintableText.forTerminal(ReportText(report, of: shop, context).text), terminator: "")
         }
     }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Console
 import JuiceShop
 import ShopWeb
 

@@ -1,4 +1,5 @@
 import Bytes
+import Console
 import ContentFile
 import FastCGI
 import Foundation
@@ -12,6 +13,7 @@ import Runtime
 import ShopDatabase
 import ShopStore
 import ShopWeb
+import ShopSite
 import SiteGenerator
 import Templates
 
@@ -21,7 +23,7 @@ enum Wiring {
     static let configuration = Configuration(environment: ProcessInfo.processInfo.environment)
 
     /// The language of the person at the terminal.
-    static let language = MessageLanguage(environment: ProcessInfo.processInfo.environment)
+    static let language = MessageLanguage.ofTerminal
 
     static func menu(_ options: ShopOptions) throws -> Menu {
         try menu(at: "\(options.content)/menu.json", content: options.content)
@@ -64,61 +66,10 @@ enum Wiring {
     }
 
     /// Another build may write other pages, so the program's own file is among the sources.
-    static func siteSources(_ options: Generate) -> SiteSources {
-        let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        var sources = SiteSources(
+    static func siteSources(_ options: Generate) -> ShopSources {
+        ShopSources(
             content: options.content, templates: options.pages.templates, assets: options.assets,
-            output: OutputFolder(options.output), baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
-        sources.pictureProgram = pictureProgram
-        if let exposition = options.exposition { sources.exposition = exposition }
-        sources.hasDrafts = options.drafts
-        return sources
-    }
-
-    /// An exhibition without a shop takes nothing from the shop's settings: the program's own templates, sheets and labels.
-    static func exhibitionSources(_ options: ExhibitionOptions) throws -> SiteSources {
-        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path(percentEncoded: false)
-        guard let resources = resources(above: program) else {
-            throw CommandError(
-                .unavailable,
-                "\(program): "
-                    + Message(
-                        "its folders Templates, Public and Content are not beside it; install it again",
-                        "Templates, Public, Content 폴더가 곁에 없어요. 다시 설치해 주세요"))
-        }
-        let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        var sources = SiteSources(
-            content: "\(resources)/Content", templates: "\(resources)/Templates", assets: "\(resources)/Public",
-            output: OutputFolder(options.output), baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
-        sources.pictureProgram = pictureProgram
-        sources.exposition = options.folder
-        sources.hasDrafts = options.drafts
-        sources.hasOnlyExposition = true
-        sources.isCompressed = options.gzip
-        // Without an address, the site may be opened from a disk, where a folder is not a page.
-        sources.links = .relative(indexFiles: base == nil)
-        return sources
-    }
-
-    /// The folder of a clone, an archive or an installed package that has what the program makes pages from.
-    private static func resources(above program: String) -> String? {
-        var folder = parent(of: program)
-        while folder != "/", !folder.isEmpty {
-            for candidate in ["\(folder)/share/juicemaker", folder]
-            where FileManager.default.fileExists(atPath: "\(candidate)/Templates/expositionLayout.mustache") {
-                return candidate
-            }
-            folder = parent(of: folder)
-        }
-        return nil
-    }
-
-    /// The tools of libvips, and a cache among the user's (XDG Base Directory Specification 0.8).
-    private static var pictureProgram: PictureProgram? {
-        let environment = ProcessInfo.processInfo.environment
-        func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-        let caches = folder("XDG_CACHE_HOME") ?? folder("HOME").map { "\($0)/.cache" }
-        return PictureProgram(cache: caches.map { "\($0)/juicemaker/pictures" })
+            output: OutputFolder(options.output), program: ProgramState.ofProgram(at: "/proc/self/exe"))
     }
 
     /// The store of a command that needs one; it creates none, because a mistyped path would become a second shop.
@@ -231,15 +182,12 @@ enum Wiring {
     ///   - site: the folder that nginx serves.
     static func pages(content: String, templates: String, site: String) throws -> Pages {
         let folder = try TemplateFolder(templates)
-        var texts = try texts(content, templates: folder)
+        let texts = try texts(content, templates: folder)
         let published: PublishedSite
         do {
             published = try PublishedSite(site, literals: folder.literalAddresses())
         } catch {
             throw CommandError(.unavailable, error.message)
-        }
-        for language in texts.languages {
-            texts.expositionAddresses[language] = published.expositionAddress(in: language)
         }
         return Pages(texts: texts, templates: try PageTemplates(folder, texts: texts, assets: published.assets))
     }
@@ -327,9 +275,4 @@ enum Wiring {
             file: path, Message("is larger than \(maxFileBytes >> 20) MiB", "\(maxFileBytes >> 20)MiB보다 커요"),
             remedy: Message("make it smaller", "더 작게 만들어 주세요"))
     }
-}
-
-extension Message {
-    /// The text in the language of the person at the terminal.
-    var text: String { text(in: Wiring.language) }
 }

@@ -27,6 +27,39 @@ final class ArchitectureTests: XCTestCase {
         }
     }
 
+    /// Two products share the ground and know nothing of each other.
+    func testTheCounterAndTheExhibitionShareOnlyTheGround() throws {
+        let declared = try declaredDependencies()
+        func reached(from module: String) -> Set<String> {
+            var all: Set = [module]
+            var new: Set = [module]
+            while !new.isEmpty {
+                new = new.reduce(into: Set<String>()) { $0.formUnion(declared[$1] ?? []) }.subtracting(all)
+                all.formUnion(new)
+            }
+            return all.intersection(declared.keys)
+        }
+        let (counter, exhibition) = (reached(from: "juicemaker"), reached(from: "exhibition"))
+        let ground: Set = ["Bytes", "Runtime", "ContentFile", "Templates", "SiteGenerator", "Console"]
+        XCTAssertEqual(counter.intersection(exhibition), ground)
+        XCTAssertTrue(counter.isSuperset(of: ["ShopWeb", "ShopSite"]))
+        XCTAssertTrue(exhibition.isSuperset(of: ["Expositions", "ExhibitionSite"]))
+        // Nor does either have a word of the other on its pages or in its messages.
+        for module in exhibition.subtracting(ground) {
+            for file in try files(in: module) {
+                let text = try Repository.text(file)
+                for word in ["juice bar", "쥬스", "counter page", "expo/"] {
+                    XCTAssertFalse(text.contains(word), "\(file): \(word)")
+                }
+            }
+        }
+        for module in counter.subtracting(ground) {
+            for file in try files(in: module) {
+                XCTAssertNil(try Repository.text(file).firstMatch(of: /[Ee]x(?:hibi|posi)tion|전시회|박람회/), file)
+            }
+        }
+    }
+
     /// The walls within the modules: a file uses only what it imports itself (`MemberImportVisibility`).
     func testRulesAndPagesSeeNoFileAndNoStore() throws {
         for module in ["Bytes", "ContentFile", "JuiceShop"] {
@@ -110,10 +143,11 @@ final class ArchitectureTests: XCTestCase {
             let names = try quoted(in: declaration)
             dependencies[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: declaration))
         }
-        let start = try XCTUnwrap(manifest.firstRange(of: ".executableTarget(")).upperBound
-        let end = try XCTUnwrap(manifest[start...].firstRange(of: "swiftSettings")).lowerBound
-        let names = try quoted(in: manifest[start..<end])
-        dependencies[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: manifest[start..<end]))
+        for program in manifest[last...].components(separatedBy: ".executableTarget(").dropFirst().prefix(2) {
+            let end = try XCTUnwrap(program.firstRange(of: "swiftSettings")).lowerBound
+            let names = try quoted(in: program[..<end])
+            dependencies[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: program[..<end]))
+        }
         return dependencies
     }
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from shop import HOST, PROGRAM, ROOT, can_connect, reserved_port, stop, until
+from shop import EXHIBITION, HOST, ROOT, can_connect, reserved_port, stop, until
 
 sys.path.insert(0, str(ROOT / "Benchmarks/Generate"))
 
@@ -14,7 +14,7 @@ import exhibition  # noqa: E402
 
 LANGUAGES = ["ko", "en", "ar"]
 
-# As Documentation/generator.md has it.
+# As Documentation/exhibition.md has it.
 PATH = "/1900/"
 CONFIGURATION = """
 daemon off; pid {run}/nginx.pid; error_log {run}/error.log; worker_processes 1; {user}
@@ -55,7 +55,7 @@ class ExhibitionSite:
         self._reserved.close()
 
     def _generate(self, exhibition: Path, output: Path, *options: str) -> None:
-        command = [PROGRAM, "exhibition", "build", exhibition, "--output", output, *options]
+        command = [EXHIBITION, "build", exhibition, "--output", output, *options]
         # Pictures of an earlier run would hide that they cannot be made.
         environment = {**os.environ, "XDG_CACHE_HOME": str(self._cache)}
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment)
@@ -63,7 +63,7 @@ class ExhibitionSite:
 
 def documented_location(folder: Path) -> str:
     """The part of nginx.conf that the documentation gives to owners, for the folder."""
-    lines = (ROOT / "Documentation/generator.md").read_text().splitlines()
+    lines = (ROOT / "Documentation/exhibition.md").read_text().splitlines()
     start = lines.index("    location /1900/ {")
     block = lines[start : lines.index("    }", start) + 1]
     return "\n".join(block).replace("/srv/museum/site/", f"{folder}/")

@@ -90,11 +90,6 @@ def orders(*juices: str) -> Callable[[Shop], None]:
     return prepare
 
 
-def at_the_exposition(page: str) -> Callable[[Tablet], None]:
-    """A static page, in the tablet's language."""
-    return lambda tablet: tablet.open(("/en" if tablet.language == "en" else "") + "/expo/" + page)
-
-
 def press(juice: str) -> Callable[[Tablet], None]:
     """Presses a juice whose fruit is short."""
 
@@ -755,10 +750,6 @@ STATES = [
     State("more-backup-failed", "/more", fail_a_backup),
     State("more-let-in", enter_pin, Shop.set_pin),
     State("pin", type_short_pin, Shop.set_pin, status=422),
-    State("exposition", at_the_exposition("")),
-    State("exposition-items", at_the_exposition("items/")),
-    State("exposition-item", at_the_exposition("items/jikji/")),
-    State("exposition-last-item", at_the_exposition("items/geomungo/")),
     State("head-shops", "/shops", gather_a_chain, opens=Head),
     State("head-report", "/chain/report", gather_a_chain, opens=Head),
     State("head-menu", "/chain/publish", gather_a_chain, opens=Head),

@@ -19,6 +19,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
+EXHIBITION = Path(os.environ.get("EXHIBITION", ROOT / ".build/debug/exhibition"))
 
 # A host name as a shop's network has it: browsers grant localhost more rights than a tablet gets.
 HOST = "juice.lan"

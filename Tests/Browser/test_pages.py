@@ -44,15 +44,14 @@ LARGE_LETTERS = [[LANDSCAPE, SMALL], [PORTRAIT, SMALL]]
 
 
 def misfits(tablet: Tablet, state: State, script: bool) -> list[str]:
-    """Prose may break a word in quotes; the words of the counter stay whole, unless the letters are large."""
-    is_prose = state.name.startswith("exposition")
+    """The words stay whole, unless the letters are large."""
     turn = STATES.index(state) // 2 % 2
     problems = []
     for percent, sizes in [(200, LARGE_LETTERS[turn]), (100, NARROW + WIDE[turn])] if script else [(100, NARROW)]:
         tablet.enlarge_text(percent)
         for size in sizes:
             tablet.resize(size)
-            found = measure(tablet.page.evaluate, words=percent == 100 and not is_prose).problems
+            found = measure(tablet.page.evaluate, words=percent == 100).problems
             problems += [f"{size}, text at {percent} %: {problem}" for problem in found]
     return problems
 

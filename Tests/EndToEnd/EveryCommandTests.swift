@@ -42,8 +42,6 @@ private let table: [(command: String, arguments: [String], effect: Effect)] = [
     ("ship", ["--status"], .none), ("head serve", [], .none), ("head shop add", ["mapo"], .none),
     ("head shop list", [], .none), ("head shop revoke", ["mapo"], .none), ("head shop accept-fork", ["mapo"], .none),
     ("head check", [], .none), ("head menu", ["Content/menu.json"], .none),
-    ("exhibition new", ["/nothing/museum"], .none), ("exhibition serve", ["/nothing"], .none),
-    ("exhibition build", ["/nothing"], .none), ("exhibition check", ["/nothing"], .none),
     ("closing", [], .shows([0])), ("transfer", ["hongdae", "kiwi", "1"], .changes),
 ]
 

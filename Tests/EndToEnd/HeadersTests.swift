@@ -46,14 +46,10 @@ final class HeadersTests: XCTestCase {
 
     func testEveryResponseThatNginxMakesHasThemOnce() throws {
         let style = try XCTUnwrap(browser.get("/").body.firstMatch(of: /\/style\.[0-9a-f]{16}\.css/)?.output)
-        for address in ["/style.css", "/icon.svg", "/robots.txt", String(style), "/expo/", "/expo/pictures/jikji.svg"] {
+        for address in ["/style.css", "/icon.svg", "/robots.txt", String(style)] {
             let response = try assertHeaders(200, address) { try browser.get(address) }
             let tag = try XCTUnwrap(response.headers["etag"])
             XCTAssertEqual(try browser.get(address, headers: ["If-None-Match": tag]).status, 304, address)
-        }
-        try assertHeaders(301, "a folder") { try browser.get("/expo") }
-        for address in ["/expo/none/", "/en/expo/none", "/expo/pictures/"] {
-            try assertHeaders(404, address) { try browser.get(address) }
         }
         try assertHeaders(405, "a form to a file") { try browser.post("/style.css", "a=b") }
         try assertHeaders(413, "a long body") { try browser.post("/orders", String(repeating: "x", count: 65_537)) }
@@ -80,14 +76,9 @@ final class HeadersTests: XCTestCase {
         try silent.close()
     }
 
-    func testAStaticPageHasTheHeadersOfAServedOne() throws {
-        let (served, file) = (try browser.get("/").headers, try browser.get("/expo/").headers)
-        for name in names { XCTAssertEqual(file[name], served[name], name) }
-    }
-
     /// A browser keeps a page with the headers of its first response: a 304 changes none of them.
     func testAResponseThatDidNotChangeRepeatsNoneOfThem() throws {
-        for address in ["/stock.json", "/expo/", "/icon.svg"] {
+        for address in ["/stock.json", "/icon.svg"] {
             let first = try browser.get(address).headers
             let tag = try XCTUnwrap(first["etag"], address)
             let again = try browser.get(address, headers: ["If-None-Match": tag])
@@ -105,7 +96,7 @@ final class HeadersTests: XCTestCase {
     }
 
     func testAFileThatIsOpenedAsAPageRunsNothing() throws {
-        for address in ["/icon.svg", "/expo/pictures/jikji.svg", "/app.js"] {
+        for address in ["/icon.svg", "/app.js"] {
             let policy = try XCTUnwrap(browser.get(address).headers["content-security-policy"])
             XCTAssertTrue(policy.hasSuffix("; sandbox"), address)
         }
@@ -114,7 +105,7 @@ final class HeadersTests: XCTestCase {
     func testAnAddressThatIsNotLetInGetsAPageInItsLanguage() throws {
         let far = try RunningShop(isServed: false) { $0.replacing("allow 127.0.0.0/8;", with: "") }
         let client = far.client()
-        for address in ["/", "/style.css", "/expo/", "/expo/pictures/", "/orders/1"] {
+        for address in ["/", "/style.css", "/orders/1"] {
             let page = try assertHeaders(403, address) { try client.get(address) }
             XCTAssertTrue(page.body.contains("<html lang=\"ko\">"), address)
             XCTAssertTrue(page.body.contains("가게 와이파이에서만"), address)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// SIGKILL during `juicemaker generate`: no reader sees half a page or one without its pictures, and the next run
+/// SIGKILL during `exhibition build`: no reader sees half a page or one without its pictures, and the next run
 /// completes the site. `CrashedRunTests` ends a run at each of its steps.
 final class KilledGenerateTests: XCTestCase {
     func testAKilledRunLeavesWholePagesAndTheNextOneCompletesThem() throws {

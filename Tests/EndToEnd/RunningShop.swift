@@ -29,6 +29,8 @@ final class RunningShop: @unchecked Sendable {
     static let program =
         ProcessInfo.processInfo.environment["JUICEMAKER"]
         ?? Bundle.main.bundleURL.appending(path: "juicemaker").path
+    /// The program of exhibitions beside it.
+    static let exhibition = URL(filePath: program).deletingLastPathComponent().appending(path: "exhibition").path
 
     var port: UInt16 { reserved.number }
     var store: String { "\(folder.path)/Store" }

@@ -21,16 +21,13 @@ final class SiteFixture {
 
     init() throws {
         folder = try TemporaryFolder(inMemory: true)
-        try FileManager.default.copyItem(
-            atPath: Repository.folder.appending(path: "Content").path, toPath: "\(path)/Content")
-        try FileManager.default.removeItem(atPath: "\(path)/Content/exposition")
     }
 
     // MARK: - Sources
 
     /// Writes objects with these numbers; a page shows the poster, too.
     func write(_ numbers: Range<Int>, poster: Int) throws {
-        let exposition = "\(path)/Content/exposition"
+        let exposition = "\(path)/museum"
         try? FileManager.default.removeItem(atPath: exposition)
         try FileManager.default.createDirectory(atPath: "\(exposition)/pictures", withIntermediateDirectories: true)
         let exposition1900 =
@@ -41,7 +38,7 @@ final class SiteFixture {
         let items = numbers.map { number in
             #"{"name": "물건 \#(number)", "image_name": "item\#(number)", "short_desc": "\#(poster)", "desc": "b"}"#
         }
-        firstPage = "\(output)/expo/items/item\(numbers.lowerBound)/index.html"
+        firstPage = "\(output)/items/item\(numbers.lowerBound)/index.html"
         try write("[\(items.joined(separator: ","))]", "\(exposition)/items.json")
         let lines = String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 60)
         for name in numbers.map({ "item\($0)" }) + ["poster", "flag"] {
@@ -75,8 +72,7 @@ final class SiteFixture {
 
     private func run() throws -> Child {
         try Child(
-            RunningShop.program, ["generate", "--content", "\(path)/Content", "--output", output],
-            log: "generate.log", in: path)
+            RunningShop.exhibition, ["build", "\(path)/museum", "--output", output], log: "build.log", in: path)
     }
 
     /// Kills a run over the site of that name, or none, and begins again if the signal came too late.
@@ -133,8 +129,11 @@ final class SiteFixture {
         }
         for name in old.keys where new[name] != nil && site[name] == nil { XCTFail("\(name) is missing, \(when)") }
         for (name, content) in site where name.hasSuffix(".html") {
-            for file in String(decoding: content, as: UTF8.self).matches(of: /(?:src|href)="\/([^"]+\.[a-z]+)"/) {
-                XCTAssertNotNil(site[String(file.output.1)], "\(file.output.1) of \(name), \(when)")
+            // The page for missing files has addresses from the root.
+            let base = URL(string: "http://localhost/\(name)")
+            for file in String(decoding: content, as: UTF8.self).matches(of: /(?:src|href)="([^":#]+\.[a-z]+)"/) {
+                let path = URL(string: String(file.output.1), relativeTo: base)?.path.dropFirst() ?? ""
+                XCTAssertNotNil(site[String(path)], "\(file.output.1) of \(name), \(when)")
             }
         }
     }

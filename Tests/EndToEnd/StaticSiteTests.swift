@@ -53,7 +53,7 @@ final class StaticSiteTests: XCTestCase {
     /// The response is as long as the file beside the page: nginx compressed nothing itself.
     func testACompressedFileIsSentAsItIs() throws {
         let style = try address(of: "style", in: browser.get("/").body)
-        for address in [style, "/expo/", "/en/expo/items/"] {
+        for address in [style] {
             let file = address.hasSuffix("/") ? "\(address)index.html" : address
             let response = try headers(address, ["Accept-Encoding": "gzip"])
             XCTAssertEqual(response["content-encoding"], "gzip", address)
@@ -65,7 +65,7 @@ final class StaticSiteTests: XCTestCase {
     }
 
     func testAnOutdatedAssetAddressServesTheCurrentFileUncached() throws {
-        for address in ["/style.0123456789abcdef.css", "/expo/pictures/jikji.0123456789abcdef.svg"] {
+        for address in ["/style.0123456789abcdef.css"] {
             let response = try browser.get(address)
             XCTAssertEqual(response.status, 200, address)
             XCTAssertEqual(response.headers["cache-control"], "no-cache", address)
@@ -74,67 +74,36 @@ final class StaticSiteTests: XCTestCase {
         XCTAssertEqual(try browser.get("/none.0123456789abcdef.css").status, 404)
     }
 
-    func testThePagesOfTheExpositionAreServedInItsLanguagesWithoutTheShop() throws {
-        let content = try TemporaryFolder()
-        try FileManager.default.copyItem(
-            atPath: Repository.folder.appending(path: "Content").path, toPath: "\(content.path)/Content")
-        for language in ["fr", "pt-BR", "zh-Hant"] {
-            try content.write(
-                Array(#"[{"image_name": "jikji", "name": "Jikji"}]"#.utf8),
-                to: "Content/exposition/items.\(language).json")
-        }
-        let closed = try RunningShop(content: "\(content.path)/Content", isServed: false)
+    /// As `make run` serves it.
+    func testAnExhibitionIsServedBesideTheShop() throws {
+        let folder = try TemporaryFolder()
+        chmod(folder.path, 0o755)
+        let museum = "\(folder.path)/museum"
+        let build = try Child(
+            RunningShop.exhibition, ["build", "Exhibition/1900", "--output", museum], log: "build.log", in: folder.path)
+        XCTAssertEqual(build.exitCode, 0, build.output)
+        let port = try LoopbackPort()
+        let nginx = try Nginx.start(port: port.number, in: folder, exhibition: museum)
+        let client = HTTPClient(port: port.number)
         for (address, language) in [
-            ("/expo/", "ko"), ("/en/expo/", "en"), ("/expo/items/", "ko"), ("/fr/expo/", "fr"),
-            ("/pt-BR/expo/items/", "pt-BR"), ("/zh-Hant/expo/items/jikji/", "zh-Hant"),
+            ("/exposition/", "ko"), ("/exposition/en/", "en"), ("/exposition/items/jikji/", "ko"),
         ] {
-            let page = try closed.client().get(address)
+            let page = try client.get(address)
             XCTAssertEqual(page.status, 200, address)
             XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
             XCTAssertEqual(page.headers["content-type"], "text/html; charset=utf-8")
-            XCTAssertEqual(page.headers["cache-control"], "no-cache", address)
-            let tag = try XCTUnwrap(page.headers["etag"])
-            XCTAssertEqual(try closed.client().get(address, headers: ["If-None-Match": tag]).status, 304)
         }
-        for (address, language) in [
-            ("/expo/none/", "ko"), ("/en/expo/none", "en"), ("/expo/pictures/", "ko"),
-            ("/expo/pictures/none.svg", "ko"), ("/fr/expo/none/", "en"), ("/ko/expo/", "ko"),
-            ("/zh-Hant/expo/none", "en"),
-        ] {
-            let page = try closed.client().get(address)
-            XCTAssertEqual(page.status, 404, address)
-            XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
+        for address in ["/exposition/none/", "/exposition/pictures/"] {
+            let page = try client.get(address)
+            XCTAssertTrue(page.body.contains("class=\"lost\""), address)
         }
-        for address in ["/french/expo/", "/f/expo/", "/fr/expo2/", "/FR/expo/", "/fr/fr/expo/"] {
-            XCTAssertEqual(try closed.client().get(address).status, 502, "\(address) is the shop's")
-        }
+        XCTAssertEqual(try client.get("/exposition").headers["location"], "/exposition/")
+        XCTAssertEqual(try client.get("/.museum.generated").status, 502, "the shop's")
+        withExtendedLifetime(nginx) {}
     }
 
-    func testAServedPageLinksToTheExpositionOnlyWhereThereIsOne() throws {
-        XCTAssertTrue(try browser.get("/more").body.contains("href=\"/expo/\""))
-        let content = try TemporaryFolder()
-        for name in ["menu.json", "texts.ko.json", "texts.en.json"] {
-            try content.write(Array(try Repository.data("Content/\(name)")), to: name)
-        }
-        let bare = try RunningShop(content: content.path)
-        for address in ["/", "/more", "/none", "/more?lang=en"] {
-            let page = try bare.client().get(address)
-            XCTAssertTrue(page.body.contains("href=\"/report\""), "\(address) \(page.body)")
-            XCTAssertFalse(page.body.contains("/expo/"), address)
-        }
-        XCTAssertEqual(try bare.client().get("/expo/").status, 404)
-    }
-
-    func testAnAddressWithoutItsSlashIsRedirected() throws {
-        for address in ["/expo", "/en/expo", "/expo/items"] {
-            let response = try browser.get(address)
-            XCTAssertEqual(response.status, 301, address)
-            XCTAssertEqual(response.headers["location"], "\(address)/")
-        }
-    }
-
-    func testTheGeneratorsManifestIsNotServed() throws {
-        XCTAssertEqual(try browser.get("/.generated").status, 404)
+    func testTheSiteHasNoManifest() throws {
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".") }, [])
         XCTAssertEqual(try browser.get("/robots.txt").status, 200)
     }
 
@@ -147,8 +116,7 @@ final class StaticSiteTests: XCTestCase {
             "/bin/sh", ["-c", generate, RunningShop.program, output], log: "generate.log", in: folder.path)
         XCTAssertEqual(child.exitCode, 0, child.output)
         for (name, mode) in [
-            ("style.css", 0o644), ("expo", 0o755), ("expo/items/jikji", 0o755), ("expo/items/jikji/index.html", 0o644),
-            ("expo/items/jikji/index.html.gz", 0o644),
+            ("style.css", 0o644), ("error", 0o755), ("error/down.ko.html", 0o644), ("error/down.ko.html.gz", 0o644),
         ] {
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(output)/\(name)")
             XCTAssertEqual(attributes[.posixPermissions] as? Int, mode, name)

@@ -1,3 +1,4 @@
+import ContentFile
 import JuiceShop
 import TestSupport
 import XCTest
@@ -44,7 +45,7 @@ final class TextRuleTests: XCTestCase {
         for text in ["딸기쥬스", "Kiwi 1", "葛", "🍓", "é"] { XCTAssertEqual(TextRule.isolated(text), text) }
         for text in ["שלום", "Kiwi 1 کیوی", "\u{1E900}"] {
             XCTAssertEqual(TextRule.isolated(text), "\u{2068}\(text)\u{2069}")
-            XCTAssertEqual(TextRule.withoutIsolates("\(TextRule.isolated(text)) · 1"), "\(text) · 1")
+            XCTAssertEqual(PrintableText.withoutIsolates("\(TextRule.isolated(text)) · 1"), "\(text) · 1")
         }
     }
 
@@ -66,11 +67,11 @@ final class TextRuleTests: XCTestCase {
     }
 
     func testATextForATerminalDoesNothingThere() {
-        XCTAssertEqual(TextRule.printable("키위 2, mango 4\n\tdone"), "키위 2, mango 4\n\tdone")
+        XCTAssertEqual(PrintableText.forTerminal("키위 2, mango 4\n\tdone"), "키위 2, mango 4\n\tdone")
         XCTAssertEqual(
-            TextRule.printable("\u{1B}[31mred\u{1B}]0;owned\u{7}\r"), #"\u{1B}[31mred\u{1B}]0;owned\u{7}\u{D}"#)
-        XCTAssertEqual(TextRule.printable("a\u{202E}b\u{9B}c"), #"a\u{202E}b\u{9B}c"#)
-        XCTAssertEqual(TextRule.printable(TextRule.isolated("قهوة")), "قهوة")
+            PrintableText.forTerminal("\u{1B}[31mred\u{1B}]0;owned\u{7}\r"), #"\u{1B}[31mred\u{1B}]0;owned\u{7}\u{D}"#)
+        XCTAssertEqual(PrintableText.forTerminal("a\u{202E}b\u{9B}c"), #"a\u{202E}b\u{9B}c"#)
+        XCTAssertEqual(PrintableText.forTerminal(TextRule.isolated("قهوة")), "قهوة")
     }
 
     func testARecordedTextIsReadWhateverItIs() throws {

@@ -13,13 +13,11 @@ extension Texts {
     }
 
     private static let readOnce = Result {
-        var texts = try Texts(
+        try Texts(
             [
                 .korean: Repository.data("Content/\(Texts.file(.korean))"),
                 .english: Repository.data("Content/\(Texts.file(.english))"),
             ], templates: .shop)
-        texts.expositionAddresses = [.korean: "/expo/", .english: "/en/expo/"]
-        return texts
     }
 }
 

@@ -8,13 +8,14 @@ import Templates
 import TestSupport
 import XCTest
 
+@testable import ShopSite
 @testable import SiteGenerator
 
 /// Files of the owner's in the folder of the hand-made files: found, checked and published when a page, a style sheet, a
 /// script or the manifest names them.
 final class AssetReferenceTests: XCTestCase {
     func testAStyleSheetsFontHasItsFingerprintAndAPathThatHoldsInAnyFolder() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.write("a font", "Public/fonts/one.woff2")
         try site.write(#"@font-face { src: url("/fonts/one.woff2#x") format("woff2") }"#, "Public/look/theme.css")
         try site.write("@import 'look/theme.css'; a { mask: url(#m), url(data:x) }", "Public/style.css")
@@ -37,11 +38,11 @@ final class AssetReferenceTests: XCTestCase {
     }
 
     func testATemplatesLogoHasItsFingerprintOnGeneratedAndServedPages() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.write("<svg xmlns='http://www.w3.org/2000/svg'/>", "Public/brand/logo.svg")
         let logo = #"<img src="/brand/logo.svg#a" alt="" width="1" height="1">"#
         for (name, old) in [
-            ("notice", "<p>{{advice}}</p>"), ("queue", "<ol class=\"tickets\""), ("exposition", "<dl class=\"facts\""),
+            ("notice", "<p>{{advice}}</p>"), ("queue", "<ol class=\"tickets\""),
         ] {
             try site.replace(old, with: "\(logo)\(old)", in: "Templates/\(name).mustache")
         }
@@ -59,7 +60,7 @@ final class AssetReferenceTests: XCTestCase {
 
         try site.write("<svg xmlns='http://www.w3.org/2000/svg' id='x'/>", "Public/brand/logo.svg")
         try site.generate()
-        XCTAssertFalse(try site.text("Site/expo/index.html").contains(address))
+        XCTAssertFalse(try site.text("Site/error/down.ko.html").contains(address))
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
@@ -70,18 +71,18 @@ final class AssetReferenceTests: XCTestCase {
                 "style.css", "a{}\n/* x */\nb { src: url(/f/x.woff2) }",
                 "line 3: \"/f/x.woff2\" points to a missing file"
             ),
-            ("paper.css", "@import \"x.css\";", "line 1: \"/x.css\" points to a missing file"),
+            ("pages.css", "@import \"x.css\";", "line 1: \"/x.css\" points to a missing file"),
             ("app.js", "import { a } from \"/gone.js\";", "line 1: \"/gone.js\" points to a missing file"),
             ("app.webmanifest", "{\"src\": \"/none.png\"}", "line 1: \"/none.png\" points to a missing file"),
         ] {
-            let site = try SiteFolder()
+            let site = try SiteFolder(hasShop: true)
             try site.write(text, "Public/\(name)")
             XCTAssertEqual(site.error(), "Public/\(name), \(error); \(remedy)")
         }
     }
 
     func testATemplatesMissingFileIsReportedAlsoForAServedPage() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         let lines = try site.text("Templates/queue.mustache").components(separatedBy: "\n")
         let line = try XCTUnwrap(lines.firstIndex { $0.contains("<ol ") }) + 1
         try site.replace("<ol ", with: "<a href=\"/menu.pdf\">x</a><ol ", in: "Templates/queue.mustache")
@@ -96,7 +97,7 @@ final class AssetReferenceTests: XCTestCase {
     }
 
     func testFilesThatReferToEachOtherAreReported() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.write("@import \"options.css\";", "Public/pages.css")
         try site.write("@import \"pages.css\";", "Public/options.css")
         XCTAssertEqual(
@@ -105,7 +106,7 @@ final class AssetReferenceTests: XCTestCase {
     }
 
     func testAFileWithTheNameOfAGeneratedOneIsReported() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.write("mine", "Public/robots.txt")
         try site.generate()
         try site.replace("<ol ", with: "<a href=\"/robots.txt\">x</a><ol ", in: "Templates/queue.mustache")
@@ -134,7 +135,7 @@ final class AssetReferenceTests: XCTestCase {
                 }
             ),
         ]
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         for (error, make) in makers {
             try site.remove("Public/icon.svg")
             try make("\(site.assets)/icon.svg")

@@ -5,12 +5,13 @@ import ShopWeb
 import TestSupport
 import XCTest
 
+@testable import ShopSite
 @testable import SiteGenerator
 
 /// From the hand-made files to the files that nginx serves, and to the pages that load them.
 final class AssetTests: XCTestCase {
     func testPagesReferToAssetsByTheirFingerprints() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.generate()
         try site.write("a{top:0}", "Public/style.css")
         try site.generate()
@@ -21,29 +22,23 @@ final class AssetTests: XCTestCase {
         XCTAssertEqual(try PublishedSite(site.output).assets[.style], "/\(name)")
     }
 
-    /// The order page loads one sheet, and so does a page of the exposition, without the counter's rules.
+    /// The order page loads one sheet.
     func testAStyleSheetHasTheRulesOfTheBaseThatItImports() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.write("@font-face { src: url(fonts/a.woff2) }", "Public/base.css")
         try site.write("font", "Public/fonts/a.woff2")
         try site.write("@import \"base.css\";\n/* The counter */\nb { top: 0 }", "Public/style.css")
-        try site.write("@import \"museum.css\";\ni { top: 0 }", "Public/paper.css")
-        try site.write("s { top: 0 }", "Public/museum.css")
         try site.generate()
         let font = try XCTUnwrap(site.site().keys.first { $0.hasPrefix("fonts/a.") && $0 != "fonts/a.woff2" })
         XCTAssertEqual(try site.text("Site/style.css"), "@font-face{src:url(\(font))}b{top:0}")
-        XCTAssertTrue(try site.text("Site/expo/look/style.css").hasPrefix("s{top:0}i{top:0}\n"))
-        for name in ["base.css", "museum.css", "paper.css"] {
-            XCTAssertFalse(site.exists("Site/\(name)"), "no page loads it")
-        }
-        XCTAssertFalse(try site.text("Site/expo/index.html").contains("\"/style."))
+        XCTAssertFalse(site.exists("Site/base.css"), "no page loads it")
         try site.write("u { top: 0 }", "Public/base.css")
         try site.generate()
         XCTAssertEqual(try site.text("Site/style.css"), "u{top:0}b{top:0}")
     }
 
     func testASheetAndADrawingLoseTheirCommentsAndSpaces() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         for (name, written, published) in [
             (
                 "pages.css", "/* Why.\n  So. */\n\na {\n  top: 0; /* 1 */\n}\n\nb { top: 0 }\n",
@@ -62,7 +57,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testScriptsImportScriptsByTheirContent() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.generate()
         let before = try PublishedSite(site.output).assets
         for asset in [Asset.script, .ordersScript, .boardScript, .stockScript, .followScript, .queueScript] {
@@ -81,7 +76,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testTheScriptsOfTheOrderPageAreOneFile() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         for bundle in Asset.bundles {
             try site.write("import \"/retry.js\";\nimport \"/board.js\";\n", "Public\(bundle.path)")
         }
@@ -101,7 +96,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testAScriptIsPublishedMinifiedAndKeepsTheNamesThatOthersImport() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.write(
             """
             // Why.
@@ -120,7 +115,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testAScriptWithAnErrorIsRefusedWithItsPlace() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.write("// One.\nimport { say } from \"/retry.js\";\n\nif (say( {\n", "Public/app.js")
         XCTAssertEqual(
             site.message().english,
@@ -131,20 +126,18 @@ final class AssetTests: XCTestCase {
         XCTAssertFalse(site.exists("Site/app.js"))
     }
 
-    func testScriptsNeedEsbuildAndASiteWithoutScriptsNeedsNone() throws {
-        let site = try SiteFolder()
+    func testScriptsNeedEsbuild() throws {
+        let site = try SiteFolder(hasShop: true)
         site.esbuild = "/nowhere/esbuild"
         XCTAssertEqual(
             site.error(),
             "Public/retry.js: cannot be minified: /nowhere/esbuild: No such file or directory; run apt-get install esbuild"
         )
-        site.hasOnlyExposition = true
-        try site.generate()
     }
 
     /// A saved text is on the page within half a second: that is not the time to minify every script again.
     func testOnlyScriptsThatChangedAreMinifiedAgain() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         let runs = "\(site.folder.path)/runs"
         try site.write("#!/bin/sh\necho >>\(runs)\nexec /usr/bin/esbuild \"$@\"\n", "esbuild")
         XCTAssertEqual(chmod("\(site.folder.path)/esbuild", 0o755), 0)
@@ -170,7 +163,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testEachAssetIsOneFileUnderItsPlainNameAndItsFingerprint() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.generate()
         let published = try PublishedSite(site.output).assets
         for asset in Asset.allCases {
@@ -183,8 +176,8 @@ final class AssetTests: XCTestCase {
 
     /// The folder of the hand-made files may hold a site of an older version.
     func testOnlyTheFilesThatPagesLoadArePublished() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
-        for name in ["style.0123456789abcdef.css", "expo/index.html", "robots.txt", "notes.css"] {
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
+        for name in ["style.0123456789abcdef.css", "error/down.ko.html", "robots.txt", "notes.css"] {
             try site.write("old", "Public/\(name)")
         }
         let sources = try site.folder.names(in: "Public")
@@ -196,7 +189,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testARemovedSiteIsMadeAgain() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.generate()
         let files = try site.site()
         try site.remove("Site")
@@ -205,7 +198,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testAMissingAssetIsReported() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.remove("Public/sound.js")
         XCTAssertEqual(
             site.error(),
@@ -214,7 +207,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testNothingIsWrittenAmongTheHandMadeFiles() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         try site.write("", "Public/inside/file")
         try FileManager.default.createSymbolicLink(
             atPath: "\(site.folder.path)/link", withDestinationPath: "\(site.folder.path)/Public")
@@ -230,7 +223,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testAPageRefersToTheSitesFilesOnlyWhereThereIsASite() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder(hasShop: true, hasShopsAssets: true)
         for error in ["is not a readable folder", "is empty"] {
             XCTAssertThrowsError(try PublishedSite(site.output)) {
                 XCTAssertEqual(

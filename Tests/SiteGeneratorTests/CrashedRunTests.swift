@@ -8,7 +8,7 @@ final class CrashedRunTests: XCTestCase {
     private struct Crash: Error {}
 
     func testEachFileIsWholeAfterEachStepAndTheNextRunCompletes() throws {
-        let model = try SiteFolder(hasShop: false)
+        let model = try SiteFolder()
         try model.writeItems(["one", "two"])
         try model.generate()
         let old = try model.site()
@@ -42,7 +42,7 @@ final class CrashedRunTests: XCTestCase {
         try site.generate()
         let old = try site.site()
         try change(site)
-        try site.replace("<main ", with: "<main", in: "Templates/layout.mustache")
+        try site.replace("</head>", with: "<link href=nowhere></head>", in: "Templates/expositionLayout.mustache")
         XCTAssertThrowsError(try site.generate())
         XCTAssertEqual(try site.site(), old)
     }

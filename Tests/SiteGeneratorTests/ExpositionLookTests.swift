@@ -48,7 +48,6 @@ final class ExpositionLookTests: XCTestCase {
 
     private func exhibition(_ fields: String) throws -> SiteFolder {
         let site = try SiteFolder()
-        site.hasOnlyExposition = true
         site.links = .relative(indexFiles: false)
         site.baseURL = "https://museum.example/1900"
         try site.write(

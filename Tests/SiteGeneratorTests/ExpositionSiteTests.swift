@@ -2,6 +2,7 @@ import Foundation
 import ShopTestSupport
 import XCTest
 
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 /// A site that is only an exposition, without the shop.
@@ -19,7 +20,7 @@ final class ExpositionSiteTests: XCTestCase {
                     + ["404.html", "look/style.css", "robots.txt"]))
         for (name, bytes) in try site.site() where name.hasSuffix(".html") {
             let page = String(decoding: bytes, as: UTF8.self)
-            for word in ["lang=ko", "<script", "manifest", "expo/"] {
+            for word in ["lang=ko", "<script", "manifest", ""] {
                 XCTAssertFalse(page.contains(word), "\(name) has \(word)")
             }
         }
@@ -42,36 +43,6 @@ final class ExpositionSiteTests: XCTestCase {
         try site.generate()
         XCTAssertNotEqual(try icon("index.html"), first)
         XCTAssertTrue(site.exists("Site/\(try icon("index.html"))"))
-    }
-
-    func testTheShopsExpositionHasTheShopsIconUnlessItHasItsOwn() throws {
-        let site = try SiteFolder()
-        for (icon, link) in [
-            ("/icon", #"href="/icon\.[0-9a-f]{16}\.svg" type="image/svg\+xml""#),
-            ("/expo/pictures/icon", #"href="/expo/pictures/sign\.[0-9a-f]{16}\.png" type="image/png""#),
-        ] {
-            if icon != "/icon" {
-                try site.write(SamplePicture.png(9, 9), "Content/exposition/pictures/sign.png")
-                try site.write(
-                    #"{"title": "박람회", "icon": "sign"}"#, "Content/exposition/exposition_universelle_1900.json")
-            }
-            try site.generate()
-            let page = try site.text("Site/expo/index.html")
-            XCTAssertNotNil(page.firstMatch(of: try Regex("<link rel=\"icon\" \(link)>")), page)
-        }
-        try site.write(
-            #"{"title": "박람회", "icon": "sing"}"#, "Content/exposition/exposition_universelle_1900.json")
-        XCTAssertTrue(
-            site.error().contains("\"icon\": there is no picture Content/exposition/pictures/sing; add"), site.error())
-    }
-
-    func testItNeedsNoTextsOfAShop() throws {
-        let site = try expositionSite()
-        for language in ["ko", "en"] { try site.remove("Content/texts.\(language).json") }
-        XCTAssertNoThrow(try site.generate())
-        try site.remove("Content/exposition")
-        XCTAssertEqual(
-            site.error(), "Content/exposition: is not a readable folder; check the path and its permissions")
     }
 
     func testDraftsArePublishedWhereTheyAreAskedFor() throws {
@@ -150,24 +121,24 @@ final class ExpositionSiteTests: XCTestCase {
         XCTAssertTrue(page.contains(#"<link rel="alternate" type="application/atom+xml" href="../../feed.xml""#), page)
     }
 
-    func testItPublishesNothingThatOnlyTheShopsTemplatesName() throws {
+    func testItPublishesNothingThatOnlyOtherTemplatesName() throws {
         let site = try expositionSite()
-        for name in ["order", "picture", "exhibit"] {
+        for name in ["other", "picture", "exhibit"] {
             try site.write("<svg xmlns='http://www.w3.org/2000/svg'/>", "Public/\(name).svg")
         }
-        for (name, old) in [("order", "</form>"), ("picture", "<img"), ("exhibit", "<nav class=\"steps\"")] {
+        try site.write("<form></form>", "Templates/other.mustache")
+        for (name, old) in [("other", "</form>"), ("picture", "<img"), ("exhibit", "<nav class=\"steps\"")] {
             let logo = #"<img src="/\#(name).svg" alt="" width="1" height="1">"#
             try site.replace(old, with: "\(logo)\(old)", in: "Templates/\(name).mustache")
         }
         try site.generate()
         XCTAssertTrue(site.exists("Site/exhibit.svg"))
         XCTAssertTrue(site.exists("Site/picture.svg"), "an included template's")
-        XCTAssertFalse(site.exists("Site/order.svg"))
+        XCTAssertFalse(site.exists("Site/other.svg"))
     }
 
     private func expositionSite() throws -> SiteFolder {
         let site = try SiteFolder()
-        site.hasOnlyExposition = true
         site.links = .relative(indexFiles: true)
         return site
     }

@@ -7,6 +7,8 @@ import ShopWeb
 import TestSupport
 import XCTest
 
+@testable import ExhibitionSite
+@testable import ShopSite
 @testable import SiteGenerator
 
 final class GeneratorTests: XCTestCase {
@@ -18,16 +20,13 @@ final class GeneratorTests: XCTestCase {
 
     func testEachPageExistsInBothLanguagesWithACompressedCopy() throws {
         let site = try SiteFolder(hasShopsAssets: true)
-        XCTAssertEqual(try site.generate().pages, 20)
+        XCTAssertEqual(try site.generate().pages, 11)
         let files = try site.site()
         for page in ["index.html", "items/index.html", "items/one/index.html", "items/three/index.html"] {
-            for start in ["expo", "en/expo"] {
-                XCTAssertNotNil(files["\(start)/\(page)"], page)
-                XCTAssertNotNil(files["\(start)/\(page).gz"], page)
+            for start in ["", "en/"] {
+                XCTAssertNotNil(files["\(start)\(page)"], page)
+                XCTAssertNotNil(files["\(start)\(page).gz"], page)
             }
-        }
-        for page in ["down", "too-large", "not-found", "wrong-network"] {
-            for language in ["ko", "en"] { XCTAssertNotNil(files["error/\(page).\(language).html"], page) }
         }
         XCTAssertNotNil(files["robots.txt"])
         XCTAssertNil(files["sitemap.xml"], "without an address there is nothing to list")
@@ -49,20 +48,20 @@ final class GeneratorTests: XCTestCase {
             XCTAssertEqual(content, try site.site()[String(name.dropLast(3))], name)
             count += 1
         }
-        XCTAssertGreaterThan(count, 12)
+        XCTAssertGreaterThan(count, 10)
     }
 
     func testAFileAtTwoAddressesIsOneFileUnderTwoNames() throws {
         let site = try site
         try site.draw("two", "0 0 60 90", long: true)
         try site.generate()
-        let names = try site.site().keys.filter { $0.hasPrefix("expo/pictures/two.") }
+        let names = try site.site().keys.filter { $0.hasPrefix("pictures/two.") }
         XCTAssertEqual(names.count, 4, "with the fingerprint and plain, each also compressed")
         let files = Set(names.map { FileState("\(site.output)/\($0)")?.inode })
         XCTAssertEqual(files.count, 2)
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
-        try site.remove("Site/expo/pictures/two.svg")
+        try site.remove("Site/pictures/two.svg")
         try site.generate()
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
@@ -83,11 +82,11 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         try site.draw("two", "0 0 60 90", long: true)
         try site.generate()
-        XCTAssertTrue(site.exists("Site/expo/pictures/two.svg.gz"))
-        XCTAssertFalse(site.exists("Site/expo/pictures/one.svg.gz"))
+        XCTAssertTrue(site.exists("Site/pictures/two.svg.gz"))
+        XCTAssertFalse(site.exists("Site/pictures/one.svg.gz"))
         try site.draw("two", "0 0 60 90")
         try site.generate()
-        XCTAssertFalse(site.exists("Site/expo/pictures/two.svg.gz"))
+        XCTAssertFalse(site.exists("Site/pictures/two.svg.gz"))
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
     }
@@ -96,8 +95,8 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         let steps = try site.steps()
         let folders = steps.filter { $0.hasPrefix("rename .generating/new/") }
-        XCTAssertEqual(Set(folders.map { $0.split(separator: " ").last }), ["expo", "en", "error"])
-        XCTAssertEqual(folders.first, "rename .generating/new/expo expo", "with the pictures of all pages")
+        XCTAssertEqual(Set(folders.map { $0.split(separator: " ").last }), ["en", "items", "look", "pictures"])
+        XCTAssertEqual(folders.first, "rename .generating/new/look look", "before the pages")
     }
 
     func testTheSitemapListsEachPageOfTheExposition() throws {
@@ -106,13 +105,9 @@ final class GeneratorTests: XCTestCase {
         try site.generate()
         let map = try site.text("Site/sitemap.xml")
         XCTAssertEqual(map.matches(of: /<loc>/).count, 10)
-        XCTAssertTrue(map.contains("<loc>http://juice.lan/en/expo/items/two/</loc>"))
+        XCTAssertTrue(map.contains("<loc>http://juice.lan/en/items/two/</loc>"))
         let robots = try site.text("Site/robots.txt")
         XCTAssertTrue(robots.contains("\nSitemap: http://juice.lan/sitemap.xml\n"))
-        for address in ["/orders", "/closing", "/transfers", "/fruits", "/stock"] {
-            XCTAssertTrue(robots.contains("\nDisallow: \(address)\n"), address)
-        }
-        XCTAssertNil(robots.firstMatch(of: /Disallow: \/(?:expo|en|\n|stock\.|closings)/), robots)
         site.baseURL = nil
         try site.generate()
         XCTAssertFalse(site.exists("Site/sitemap.xml"))
@@ -123,7 +118,7 @@ final class GeneratorTests: XCTestCase {
         try site.generate()
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
-        XCTAssertTrue("\(try site.generate())".hasPrefix("20 pages, 0 written, 20 unchanged, 0."))
+        XCTAssertTrue("\(try site.generate())".hasPrefix("11 pages, 0 written, 11 unchanged, 0."))
     }
 
     func testAPageIsWrittenOnlyWhenItsInputsChanged() throws {
@@ -133,7 +128,7 @@ final class GeneratorTests: XCTestCase {
         let written = try site.steps().filter { $0.hasPrefix("rename") && $0.hasSuffix(".html") }
         XCTAssertEqual(
             Set(written.compactMap { $0.split(separator: " ").last }),
-            ["expo/items/three/index.html", "en/expo/items/three/index.html"])
+            ["items/three/index.html", "en/items/three/index.html"])
     }
 
     /// After any edit, the site equals the one that a run in an empty folder makes.
@@ -158,7 +153,7 @@ final class GeneratorTests: XCTestCase {
             ("the layout", { try $0.replace("<body", with: "<!-- new --><body", in: "Templates/layout.mustache") }),
             ("the texts", { try $0.replace("다시", with: "또다시", in: "Content/texts.ko.json") }),
         ]
-        for (site, edits) in [(try SiteFolder(hasShop: false), ofContent), (try site, ofTheShop)] {
+        for (site, edits) in [(try site, ofContent), (try SiteFolder(hasShop: true), ofTheShop)] {
             try site.generate()
             for (name, edit) in edits {
                 try edit(site)
@@ -180,15 +175,15 @@ final class GeneratorTests: XCTestCase {
     func testFilesThatAreNoLongerMadeAreRemovedAndNothingElse() throws {
         let site = try site
         try site.generate()
-        try site.write("mine", "Site/expo/items/two/notes.txt")
+        try site.write("mine", "Site/items/two/notes.txt")
         try site.write("mine", "Site/menu.pdf")
         try site.writeItems(["one"])
         try site.generate()
-        XCTAssertFalse(site.exists("Site/expo/items/two/index.html"))
-        XCTAssertFalse(site.exists("Site/expo/items/two/index.html.gz"))
-        XCTAssertFalse(site.exists("Site/en/expo/items/two"), "nor is the empty folder left")
-        XCTAssertFalse(try site.site().keys.contains { $0.hasPrefix("expo/pictures/two.") })
-        XCTAssertEqual(try site.text("Site/expo/items/two/notes.txt"), "mine")
+        XCTAssertFalse(site.exists("Site/items/two/index.html"))
+        XCTAssertFalse(site.exists("Site/items/two/index.html.gz"))
+        XCTAssertFalse(site.exists("Site/en/items/two"), "nor is the empty folder left")
+        XCTAssertFalse(try site.site().keys.contains { $0.hasPrefix("pictures/two.") })
+        XCTAssertEqual(try site.text("Site/items/two/notes.txt"), "mine")
         XCTAssertEqual(try site.text("Site/menu.pdf"), "mine")
     }
 
@@ -200,40 +195,40 @@ final class GeneratorTests: XCTestCase {
             "Site/robots.txt: exists, and generate did not make it; name another --output; a folder that has nothing of yours can be removed"
         )
         XCTAssertEqual(try site.text("Site/robots.txt"), "mine")
-        XCTAssertFalse(site.exists("Site/expo"), "nothing is published")
+        XCTAssertFalse(site.exists("Site/index.html"), "nothing is published")
         XCTAssertFalse(site.exists("Site/.generating"))
     }
 
     func testAPageEditedByHandIsOverwrittenAndReported() throws {
         let site = try site
         try site.generate()
-        let page = try site.text("Site/expo/index.html")
-        try site.write("by hand", "Site/expo/index.html")
+        let page = try site.text("Site/index.html")
+        try site.write("by hand", "Site/index.html")
         let summary = try site.generate()
         XCTAssertEqual(summary.written, 1)
         XCTAssertEqual(
             summary.remarks.map { $0.english.replacing("\(site.folder.path)/", with: "") },
-            ["Site/expo/index.html: was edited by hand and is overwritten; edit its sources instead"])
-        XCTAssertEqual(try site.text("Site/expo/index.html"), page)
+            ["Site/index.html: was edited by hand and is overwritten; edit its sources instead"])
+        XCTAssertEqual(try site.text("Site/index.html"), page)
     }
 
     func testAPageEditedByHandThatIsNoLongerMadeStays() throws {
         let site = try site
         try site.generate()
-        try site.write("by hand", "Site/expo/items/two/index.html")
+        try site.write("by hand", "Site/items/two/index.html")
         try site.writeItems(["one", "three"])
         XCTAssertEqual(
             try site.generate().remarks.map { $0.english.replacing("\(site.folder.path)/", with: "") },
-            ["Site/expo/items/two/index.html: is no longer generated, but was edited by hand; it was kept"])
-        XCTAssertEqual(try site.text("Site/expo/items/two/index.html"), "by hand")
+            ["Site/items/two/index.html: is no longer generated, but was edited by hand; it was kept"])
+        XCTAssertEqual(try site.text("Site/items/two/index.html"), "by hand")
         XCTAssertEqual(try site.generate().remarks, [], "reported once")
     }
 
     func testARemovedFileIsMadeAgain() throws {
         let site = try site
         try site.generate()
-        try site.remove("Site/en/expo/items/one/index.html.gz")
-        try site.remove("Site/expo")
+        try site.remove("Site/en/items/one/index.html.gz")
+        try site.remove("Site/index.html")
         try site.generate()
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
@@ -260,10 +255,18 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
-    func testAShopWithoutAnExpositionHasItsErrorPages() throws {
-        let site = try site
-        try site.remove("Content/exposition")
+    func testAShopHasItsErrorPagesAndSearchEnginesMayNotReadIt() throws {
+        let site = try SiteFolder(hasShop: true)
         XCTAssertEqual(try site.generate().pages, 10)
+        let files = try site.site()
+        for page in ["down", "too-large", "not-found", "wrong-network"] {
+            for language in ["ko", "en"] { XCTAssertNotNil(files["error/\(page).\(language).html"], page) }
+        }
+        let robots = try site.text("Site/robots.txt")
+        for address in ["/orders", "/closing", "/transfers", "/fruits", "/stock"] {
+            XCTAssertTrue(robots.contains("\nDisallow: \(address)\n"), address)
+        }
+        XCTAssertNil(robots.firstMatch(of: /Disallow: \/(?:\n|stock\.|closings)/), robots)
     }
 
     func testTwoGeneratorsAtOnceMakeOneSite() throws {

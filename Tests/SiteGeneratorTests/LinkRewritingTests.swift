@@ -12,7 +12,7 @@ final class LinkRewritingTests: XCTestCase {
 
     func testAnAddressFromTheRootIsUnchangedInASiteAtTheRoot() {
         let rewriting = LinkRewriting(.fromRoot, basePath: "")
-        XCTAssertEqual(rewriting.address("/expo/", in: page("en/expo/index.html")), "/expo/")
+        XCTAssertEqual(rewriting.address("/", in: page("en/index.html")), "/")
         let html = [UInt8]("<a href=\"/a&amp;\">".utf8)
         XCTAssertEqual(rewriting.rewritten(html, [], in: page("index.html")), html)
     }
@@ -69,8 +69,8 @@ final class LinkRewritingTests: XCTestCase {
         let notFound = OutputFile(
             path: "404.html", inputs: Fingerprint([]), kind: .page(address: nil, error: { $0 })
         ) { [] }
-        XCTAssertEqual(relative.address("/expo/?a#b", in: notFound), "/1900/expo/?a#b")
-        XCTAssertEqual(withIndexFiles.address("/expo/", in: notFound), "/expo/")
+        XCTAssertEqual(relative.address("/?a#b", in: notFound), "/1900/?a#b")
+        XCTAssertEqual(withIndexFiles.address("/", in: notFound), "/")
         XCTAssertEqual(relative.address("#a", in: notFound), "#a")
     }
 

@@ -5,13 +5,13 @@ import Bytes
 import TestSupport
 import XCTest
 
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 final class NewExpositionTests: XCTestCase {
     func testWhatIsMadeBuildsWithoutARemark() throws {
         for language in [Language.korean, .english] {
             let site = try SiteFolder()
-            site.hasOnlyExposition = true
             site.links = .relative(indexFiles: true)
             try site.remove("Content/exposition")
             try NewExposition.make(at: "\(site.content)/exposition", in: language)
@@ -58,7 +58,7 @@ final class NewExpositionTests: XCTestCase {
     }
 
     func testEveryFieldWithoutATranslationIsReported() throws {
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         try site.write(
             #"""
             [{"name": "하나", "image_name": "one", "maker": "백운", "date": "1377", "licence": "CC BY 4.0", "caption": "책",

@@ -5,6 +5,7 @@ import ShopTestSupport
 import TestSupport
 import XCTest
 
+@testable import ShopSite
 @testable import SiteGenerator
 
 /// Content files from another program for the same exposition: the same fields and image names with other words, in
@@ -20,38 +21,16 @@ final class OtherContentTests: XCTestCase {
         let site = try SiteFolder()
         try site.write(
             #"[{"image_name": "two", "desc": "en français"}]"#, "Content/exposition/items.fr.json")
-        XCTAssertEqual(try site.generate().pages, 3 * (2 + 3) + 2 * 5)
+        XCTAssertEqual(try site.generate().pages, 3 * (2 + 3) + 1)
 
-        let page = try site.text("Site/fr/expo/items/two/index.html")
+        let page = try site.text("Site/fr/items/two/index.html")
         XCTAssertTrue(page.contains("<html lang=\"fr\">"))
         XCTAssertTrue(page.contains("<p>en français</p>"), page)
-        XCTAssertTrue(page.contains("href=\"/en/expo/items/two/\" hreflang=\"en\""), page)
-        XCTAssertTrue(page.contains("href=\"/expo/items/two/\" hreflang=\"ko\""), page)
-        XCTAssertTrue(page.contains("<a href=\"/?lang=ko\" lang=\"ko\" dir=\"ltr\">쥬스 주문</a>"), page)
-        let untranslated = try site.text("Site/fr/expo/items/one/index.html")
+        XCTAssertTrue(page.contains("href=\"/en/items/two/\" hreflang=\"en\""), page)
+        XCTAssertTrue(page.contains("href=\"/items/two/\" hreflang=\"ko\""), page)
+        let untranslated = try site.text("Site/fr/items/one/index.html")
         XCTAssertTrue(untranslated.contains("<div class=\"prose\" lang=\"ko\" dir=\"ltr\">\n<p>길게</p>"), untranslated)
-        XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
-    }
-
-    func testTheShopLinksToTheExpositionInTheReadersLanguage() throws {
-        let site = try SiteFolder()
-        try site.generate()
-        let korean = try PublishedSite(site.output)
-        XCTAssertEqual(korean.expositionAddress(in: .korean), "/expo/")
-        XCTAssertEqual(korean.expositionAddress(in: .english), "/en/expo/")
-        try site.remove("Content/exposition")
-        try site.write(
-            #"{"title": "Fair", "language": "en", "description": "x"}"#, "Content/exposition/exposition.json")
-        try site.writeItems(["one"])
-        try site.write(#"[{"image_name": "one", "name": "하나"}]"#, "Content/exposition/items.ko.json")
-        try site.generate()
-        let english = try PublishedSite(site.output)
-        XCTAssertEqual(english.expositionAddress(in: .korean), "/ko/expo/")
-        XCTAssertEqual(english.expositionAddress(in: .english), "/expo/")
-        XCTAssertEqual(try english.expositionAddress(in: XCTUnwrap(Language(rawValue: "fr"))), "/expo/")
-        try site.remove("Content/exposition")
-        try site.generate()
-        XCTAssertNil(try PublishedSite(site.output).expositionAddress(in: .korean))
+        XCTAssertTrue(try site.text("Site/index.html").contains("href=\"/fr/\" hreflang=\"fr\""))
     }
 
     /// Portuguese of Brazil: what it shares with Portugal's is in labels.pt.json.
@@ -62,12 +41,12 @@ final class OtherContentTests: XCTestCase {
         try site.write(#"{"menu": "Índice", "exhibitsTitle": "Obras"}"#, "Content/exposition/labels.pt.json")
         try site.write(#"{"exhibitsTitle": "Todas as peças"}"#, "Content/exposition/labels.pt-BR.json")
         try site.generate()
-        let page = try site.text("Site/pt-BR/expo/items/two/index.html")
+        let page = try site.text("Site/pt-BR/items/two/index.html")
         for part in [
             "<html lang=\"pt-BR\">", "aria-label=\"Índice\"", ">Todas as peças</a>", "<p>em português</p>",
-            "hreflang=\"pt-BR\" href=\"https://museum.example/pt-BR/expo/items/two/\"",
+            "hreflang=\"pt-BR\" href=\"https://museum.example/pt-BR/items/two/\"",
         ] { XCTAssertTrue(page.contains(part), "\(part) in \(page)") }
-        XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/pt-BR/expo/\" hreflang=\"pt-BR\""))
+        XCTAssertTrue(try site.text("Site/index.html").contains("href=\"/pt-BR/\" hreflang=\"pt-BR\""))
     }
 
     func testALanguageThatLacksLabelsIsReported() throws {
@@ -77,8 +56,8 @@ final class OtherContentTests: XCTestCase {
         let remark = try XCTUnwrap(site.generate().remarks.first).english
         XCTAssertTrue(
             remark.contains("/exposition/labels.es.json: lacks skip, languages, exhibits and "), remark)
-        XCTAssertTrue(try site.text("Site/expo/index.html").contains(">español</a>"))
-        XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Obras</a>"))
+        XCTAssertTrue(try site.text("Site/index.html").contains(">español</a>"))
+        XCTAssertTrue(try site.text("Site/es/items/index.html").contains(">Obras</a>"))
         try site.write(#"{"men": "Menú"}"#, "Content/exposition/labels.es.json")
         XCTAssertEqual(
             site.error(),
@@ -90,27 +69,27 @@ final class OtherContentTests: XCTestCase {
         let pictures = "\(site.content)/exposition/pictures"
         try FileManager.default.removeItem(atPath: pictures)
         try FileManager.default.copyItem(
-            atPath: Repository.folder.appending(path: "Content/exposition/pictures").path, toPath: pictures)
+            atPath: Repository.folder.appending(path: "Exhibition/1900/pictures").path, toPath: pictures)
         try site.write(Self.exposition, "Content/exposition/exposition_universelle_1900.json")
         try site.write(Self.items, "Content/exposition/items.json")
 
         try site.remove("Content/exposition/exposition_universelle_1900.en.json")
-        XCTAssertEqual(try site.generate().pages, 10 + 2 + Self.names.count)
-        XCTAssertFalse(site.exists("Site/en/expo"), "there is no English page of what has no English")
-        let main = try site.text("Site/expo/index.html")
+        XCTAssertEqual(try site.generate().pages, 2 + Self.names.count + 1)
+        XCTAssertFalse(site.exists("Site/en"), "there is no English page of what has no English")
+        let main = try site.text("Site/index.html")
         for words in [
             "만국박람회 1900", "(L&#39;Exposition)", "48,130,300", "1900. 04. 14 - 1900. 11. 12", "[World’s Fair/Expo]",
         ] {
             XCTAssertTrue(main.contains(words), words)
         }
-        let list = try site.text("Site/expo/items/index.html")
+        let list = try site.text("Site/items/index.html")
         for (index, name) in Self.names.enumerated() {
-            XCTAssertTrue(list.contains("href=\"/expo/items/\(name)/\""), name)
-            let page = try site.text("Site/expo/items/\(name)/index.html")
+            XCTAssertTrue(list.contains("href=\"/items/\(name)/\""), name)
+            let page = try site.text("Site/items/\(name)/index.html")
             XCTAssertTrue(page.contains("물건 \(index)"), name)
             XCTAssertTrue(page.contains("<p>《\(name)》(直指) ‘말’·'줄' 3㎝~4㎝</p>"), "\(page)")
             XCTAssertTrue(page.contains("<p>「둘째」 『문단』 [1]: 50/100-2</p>"), name)
-            XCTAssertTrue(page.contains("/expo/pictures/\(name)."), name)
+            XCTAssertTrue(page.contains("/pictures/\(name)."), name)
         }
     }
 

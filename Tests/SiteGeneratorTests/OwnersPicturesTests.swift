@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import Expositions
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 /// Pictures as cameras, scanners and people make them: what is published of them, and whose they are.
@@ -14,7 +15,7 @@ final class OwnersPicturesTests: XCTestCase {
         let fixture = try PictureFixture(for: self)
         for (form, published) in [("tif", "jpg"), ("gif", "png"), ("heic[compression=hevc]", "jpg")] {
             let ending = String(form.prefix { $0 != "[" })
-            let site = try SiteFolder(hasShop: false)
+            let site = try SiteFolder()
             site.pictureProgram = fixture.program
             try site.remove("Content/exposition/pictures/one.svg")
             let pictures = "\(site.content)/exposition/pictures"
@@ -100,7 +101,7 @@ final class OwnersPicturesTests: XCTestCase {
 
     func testAnOriginalIsPublishedWhereAnObjectAsksForItAndSaysNothingOfItsPlace() throws {
         let fixture = try PictureFixture(for: self)
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
         // Smaller than what has a page otherwise.
@@ -130,7 +131,7 @@ final class OwnersPicturesTests: XCTestCase {
 
     func testAPictureInATextIsPublishedInAllSizes() throws {
         let fixture = try PictureFixture(for: self)
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         site.pictureProgram = fixture.program
         try site.write(SamplePicture.png(700, 500), "Content/exposition/pictures/배.png")
         try site.writeItems(["one"], words: ["one": #"앞\n\n![빨간 배](배.png \"1901년\")"#])

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import Expositions
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 /// A site's pictures: what is published of a photo, and when it is made.
@@ -35,7 +36,7 @@ final class PictureFilesTests: XCTestCase {
 
     func testAPageOfADrawingNamesAPictureThatSharingSitesShow() throws {
         let fixture = try PictureFixture(for: self)
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         site.pictureProgram = try fixture.brokenProgram()
         XCTAssertNoThrow(try site.generate(), "without a base URL, no drawing is drawn")
         site.baseURL = "https://museum.example"
@@ -64,7 +65,7 @@ final class PictureFilesTests: XCTestCase {
 
     func testPagesFollowAnIconThatBecomesAnObjectToo() throws {
         let fixture = try PictureFixture(for: self)
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         site.pictureProgram = fixture.program
         try site.write(SamplePicture.png(300, 300), "Content/exposition/pictures/icon.png")
         for _ in 1...2 {
@@ -121,7 +122,7 @@ final class PictureFilesTests: XCTestCase {
     }
 
     func testWithoutTheProgramASiteOfDrawingsIsToldThatSharedPagesLackTheirs() throws {
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         XCTAssertEqual(try site.generate().remarks, [])
         site.baseURL = "https://museum.example"
         XCTAssertEqual(try site.generate().remarks.count, 1)
@@ -141,7 +142,7 @@ final class PictureFilesTests: XCTestCase {
     /// One of its objects has a photo of 700 × 1400, which the camera holds as 1400 × 700.
     private func siteWithPhoto() throws -> (SiteFolder, PictureFixture) {
         let fixture = try PictureFixture(for: self)
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
         let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(cache: nil)))

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import XCTest
 
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 /// Smaller pictures are upright and without metadata, are made once, and a bad picture ends nothing.

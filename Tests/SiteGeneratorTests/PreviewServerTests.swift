@@ -1,6 +1,7 @@
 import Foundation
 import XCTest
 
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 final class PreviewServerTests: XCTestCase {
@@ -44,7 +45,6 @@ final class PreviewServerTests: XCTestCase {
 
     private func preview() throws -> (SiteFolder, PreviewServer) {
         let site = try SiteFolder()
-        site.hasOnlyExposition = true
         site.links = .relative(indexFiles: false)
         site.baseURL = "https://museum.example/1900"
         try site.generate()

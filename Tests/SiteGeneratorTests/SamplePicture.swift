@@ -3,6 +3,7 @@ import Foundation
 import XCTest
 
 @testable import Expositions
+@testable import ExhibitionSite
 @testable import SiteGenerator
 
 /// Pictures for the tests: a PNG byte by byte, and JPEGs that the program under test makes of it.

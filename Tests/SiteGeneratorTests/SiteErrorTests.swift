@@ -13,7 +13,7 @@ final class SiteErrorTests: XCTestCase {
         let koreanPrefix = "error/down.ko.html, 8째 줄 (Templates/layout.mustache, "
         for (mistake, error) in [
             (#"<img src="/none.svg" alt="" width="1" height="1">"#, "\"/none.svg\" points to a missing file"),
-            (#"<a href="/expo/nowhere/">x</a>"#, "\"/expo/nowhere/\" points to a missing file"),
+            (#"<a href="/nowhere/">x</a>"#, "\"/nowhere/\" points to a missing file"),
             (#"<a href="/nowhere">x</a>"#, "\"/nowhere\" points to a missing file"),
             (##"<a href="#nowhere">x</a>"##, "\"#nowhere\" points to a missing id in this page"),
             (#"<a href="style.css">x</a>"#, "\"style.css\" does not begin with a single /"),
@@ -21,7 +21,7 @@ final class SiteErrorTests: XCTestCase {
             ("<a href='/nowhere'>x</a>", "\"/nowhere\" points to a missing file"),
             ("<a href=/nowhere>x</a>", "\"/nowhere\" points to a missing file"),
         ] {
-            let site = try SiteFolder()
+            let site = try SiteFolder(hasShop: true)
             try site.replace(
                 "<link rel=\"stylesheet\" href=\"/style.css\">", with: mistake, in: "Templates/layout.mustache")
             let message = site.message()
@@ -31,7 +31,7 @@ final class SiteErrorTests: XCTestCase {
             assertIsKorean(message)
             XCTAssertTrue(reported.contains("): \(error); "), "\(reported) — \(error)")
             XCTAssertFalse(reported.contains("\n"), reported)
-            XCTAssertFalse(site.exists("Site/expo"), "\(error): nothing is published")
+            XCTAssertFalse(site.exists("Site/robots.txt"), "\(error): nothing is published")
         }
     }
 
@@ -48,20 +48,20 @@ final class SiteErrorTests: XCTestCase {
 
     func testALinkToAnIdOfAnotherPageIsChecked() throws {
         let site = try SiteFolder()
-        let link = "<a href=\"/expo/#main\">x</a>"
-        try site.replace("<p>{{advice}}</p>", with: "<p>{{advice}}</p>\(link)", in: "Templates/notice.mustache")
+        let link = "<a href=\"/#main\">x</a>"
+        try site.replace("{{>pages}}", with: "\(link){{>pages}}", in: "Templates/exhibits.mustache")
         try site.generate()
-        try site.replace("/expo/#main", with: "/expo/#there", in: "Templates/notice.mustache")
+        try site.replace("/#main", with: "/#there", in: "Templates/exhibits.mustache")
         XCTAssertTrue(
             site.error().contains(
-                "\"/expo/#there\" points to a missing id in another page; add the id, or correct the link"))
+                "\"/#there\" points to a missing id in another page; add the id, or correct the link"))
     }
 
     func testABrokenLinkInATextIsReportedWhereItWasWritten() throws {
         for (link, reason) in [
-            ("/expo/items/nowhere/", "points to a missing file; correct the address, or add the file"),
+            ("/items/nowhere/", "points to a missing file; correct the address, or add the file"),
             ("#nope", "points to a missing id in this page; add the id, or correct the link"),
-            ("/expo/#nope", "points to a missing id in another page; add the id, or correct the link"),
+            ("/#nope", "points to a missing id in another page; add the id, or correct the link"),
         ] {
             let site = try SiteFolder()
             try site.writeItems(["one", "two"], words: ["two": #"a\n\nb [c](\#(link))"#])
@@ -81,16 +81,16 @@ final class SiteErrorTests: XCTestCase {
     func testAnUnchangedPageWithALinkToARemovedItemIsReported() throws {
         let site = try SiteFolder()
         try site.replace(
-            "<p>{{advice}}</p>", with: "<p>{{advice}}</p><a href=\"/expo/items/two/\">x</a>",
-            in: "Templates/notice.mustache")
+            "<div class=\"frame\"", with: "<a href=\"/items/two/\">x</a><div class=\"frame\"",
+            in: "Templates/expositionNotFound.mustache")
         try site.generate()
         try site.writeItems(["one", "three"])
-        XCTAssertTrue(site.error().contains("\"/expo/items/two/\" points to a missing file"), site.error())
-        XCTAssertTrue(site.exists("Site/expo/items/two/index.html"), "the old site stays")
+        XCTAssertTrue(site.error().contains("\"/items/two/\" points to a missing file"), site.error())
+        XCTAssertTrue(site.exists("Site/items/two/index.html"), "the old site stays")
     }
 
     func testATemplateNameWithoutAValueIsReported() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShop: true)
         try site.replace("{{advice}}", with: "{{advise}}", in: "Templates/notice.mustache")
         XCTAssertTrue(site.error().contains("no value for {{advise}} in NoticePage; write \"advice\""), site.error())
     }
@@ -102,10 +102,11 @@ final class SiteErrorTests: XCTestCase {
         try site.write("[{\"name\": 5}]", "Content/exposition/items.json")
         XCTAssertTrue(
             site.error().hasPrefix("Content/exposition/items.json, line 1, column 11, item 1, "), site.error())
-        try site.writeItems(["one"])
-        try site.write("{}", "Content/texts.en.json")
-        XCTAssertTrue(site.error().hasPrefix("Content/texts.en.json, line 1, column 1, \""), site.error())
         XCTAssertEqual(try site.site(), old)
+        let shop = try SiteFolder(hasShop: true)
+        try shop.write("{}", "Content/texts.en.json")
+        XCTAssertTrue(shop.error().hasPrefix("Content/texts.en.json, line 1, column 1, \""), shop.error())
+        XCTAssertFalse(shop.exists("Site/error"))
     }
 
     func testADiskErrorIsReportedAndTheOldSiteStays() throws {
@@ -125,11 +126,11 @@ final class SiteErrorTests: XCTestCase {
     }
 
     func testNothingIsWrittenThroughALink() throws {
-        for name in ["expo", "error", "expo/index.html", ".generating"] {
+        for name in ["items", "en", "items/one", ".generating"] {
             let site = try SiteFolder()
             try site.write("precious", "elsewhere/file")
             try site.write("", "Site/mine")
-            if name == "expo/index.html" { try site.write("", "Site/expo/mine") }
+            if name == "items/one" { try site.write("", "Site/items/mine") }
             try FileManager.default.createSymbolicLink(
                 atPath: "\(site.output)/\(name)", withDestinationPath: "\(site.folder.path)/elsewhere")
             let error = site.error()
@@ -142,13 +143,13 @@ final class SiteErrorTests: XCTestCase {
     func testALinkThatIsPutInTheWayLaterIsRefused() throws {
         let site = try SiteFolder()
         try site.generate()
-        try FileManager.default.moveItem(atPath: "\(site.output)/expo", toPath: "\(site.folder.path)/elsewhere")
+        try FileManager.default.moveItem(atPath: "\(site.output)/items", toPath: "\(site.folder.path)/elsewhere")
         try FileManager.default.createSymbolicLink(
-            atPath: "\(site.output)/expo", withDestinationPath: "\(site.folder.path)/elsewhere")
+            atPath: "\(site.output)/items", withDestinationPath: "\(site.folder.path)/elsewhere")
         try site.writeItems(["one", "two"])
-        XCTAssertTrue(site.error().hasPrefix("Site/expo: is a symbolic link"), site.error())
-        try site.remove("Content/exposition")
-        XCTAssertTrue(site.error().hasPrefix("Site/expo: is a symbolic link"), "nothing is removed through it")
+        XCTAssertTrue(site.error().hasPrefix("Site/items: is a symbolic link"), site.error())
+        try site.writeItems(["two"])
+        XCTAssertTrue(site.error().hasPrefix("Site/items: is a symbolic link"), "nothing is removed through it")
     }
 
     func testAPictureThatGrowsWhileItIsReadIsReported() throws {
@@ -164,7 +165,7 @@ final class SiteErrorTests: XCTestCase {
         XCTAssertThrowsError(try generator.generate()) {
             XCTAssertEqual("\($0)", "\(picture): changed while it was read; try again")
         }
-        XCTAssertFalse(site.exists("Site/expo"))
+        XCTAssertFalse(site.exists("Site/index.html"))
     }
 
     func testAPictureThatIsALinkToAFileElsewhereIsRefused() throws {

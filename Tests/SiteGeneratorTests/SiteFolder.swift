@@ -6,6 +6,8 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import ExhibitionSite
+@testable import ShopSite
 @testable import SiteGenerator
 
 /// A small site for one test: content, templates, hand-made files and the folder that nginx serves.
@@ -22,35 +24,37 @@ final class SiteFolder {
     /// Nil for the machine's.
     var esbuild: String?
     var links = LinkStyle.fromRoot
-    var hasOnlyExposition: Bool
+    let hasShop: Bool
     var hasDrafts = false
     var isCompressed = true
     /// The exhibition's folder.
     var exhibition = "Content/exposition"
 
     /// - Parameters:
-    ///   - hasShop: false for the exposition alone. A shop's templates and texts are compiled, too, which takes most of a run.
+    ///   - hasShop: true for a shop's files instead of an exhibition. Its templates and texts are compiled, which takes most of a run.
     ///   - hasShopsAssets: false for assets of a few bytes, which are published in no time.
-    init(hasShop: Bool = true, hasShopsAssets: Bool = false) throws {
-        hasOnlyExposition = !hasShop
+    init(hasShop: Bool = false, hasShopsAssets: Bool = false) throws {
+        self.hasShop = hasShop
         folder = try TemporaryFolder(inMemory: true)
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
         assets = "\(folder.path)/Public"
         output = "\(folder.path)/Site"
-        let shop = Repository.folder.path
-        for name in ["Content", "Templates"] {
-            try FileManager.default.copyItem(atPath: "\(shop)/\(name)", toPath: "\(folder.path)/\(name)")
+        let repository = Repository.folder.path
+        for name in hasShop ? ["Content", "Templates"] : ["Exhibition/Labels", "Exhibition/Templates"] {
+            let copy = "\(folder.path)/\(URL(filePath: name).lastPathComponent)"
+            try FileManager.default.copyItem(atPath: "\(repository)/\(name)", toPath: copy)
         }
-        try? FileManager.default.removeItem(atPath: "\(content)/exposition")
         let short = ["css": "a { top: 0 }", "js": "one();", "svg": #"<svg xmlns="http://www.w3.org/2000/svg"/>"#]
-        for path in Asset.allCases.map(\.path) + ["/base.css", "/museum.css", "/paper.css"] {
+        let shops = Asset.allCases.map(\.path) + ["/base.css"]
+        for path in hasShop ? shops : ["/museum.css", "/paper.css"] {
             if !hasShopsAssets, let text = short[URL(filePath: path).pathExtension] {
                 try write(text, "Public\(path)")
-            } else if let bytes = try? readFile("\(shop)/Public\(path)") {
+            } else if let bytes = try? readFile("\(repository)/\(hasShop ? "" : "Exhibition/")Public\(path)") {
                 try write(bytes, "Public\(path)")
             }
         }
+        if hasShop { return }
         for language in ["", ".en"] { try writeFacts("fair", in: "exposition_universelle_1900\(language).json") }
         try writeItems(["one", "two", "three"])
     }
@@ -83,13 +87,13 @@ final class SiteFolder {
 
     /// Copies a site with everything that was generated.
     init(copying other: SiteFolder) throws {
-        hasOnlyExposition = other.hasOnlyExposition
+        hasShop = other.hasShop
         folder = try TemporaryFolder(inMemory: true)
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
         assets = "\(folder.path)/Public"
         output = "\(folder.path)/Site"
-        for name in ["Content", "Templates", "Public", "Site", ".Site.generated"] {
+        for name in Self.sources(hasShop) + ["Site", ".Site.generated"] {
             try FileManager.default.copyItem(atPath: "\(other.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
         }
     }
@@ -100,18 +104,27 @@ final class SiteFolder {
         Generator(sources(before: before))
     }
 
-    func sources(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> SiteSources {
-        var sources = SiteSources(
-            content: content, templates: templates, assets: assets, output: OutputFolder(output, before: before),
-            baseURL: baseURL, program: program)
+    func sources(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> any SiteSources {
+        let output = OutputFolder(output, before: before)
+        if hasShop {
+            var sources = ShopSources(
+                content: content, templates: templates, assets: assets, output: output, program: program)
+            if let esbuild { sources.esbuild = esbuild }
+            sources.isCompressed = isCompressed
+            return sources
+        }
+        var sources = ExhibitionSources(
+            "\(folder.path)/\(exhibition)", resources: folder.path, output: output, baseURL: baseURL, links: links,
+            program: program)
         sources.pictureProgram = pictureProgram
-        if let esbuild { sources.esbuild = esbuild }
-        sources.links = links
-        sources.exposition = "\(folder.path)/\(exhibition)"
-        sources.hasOnlyExposition = hasOnlyExposition
         sources.hasDrafts = hasDrafts
         sources.isCompressed = isCompressed
         return sources
+    }
+
+    /// The folders that a site is made from.
+    private static func sources(_ hasShop: Bool) -> [String] {
+        ["Content", "Templates", "Public"] + (hasShop ? [] : ["Labels"])
     }
 
     @discardableResult func generate() throws -> Summary { try generator().generate() }
@@ -174,8 +187,8 @@ final class SiteFolder {
 
     /// The site that a run in an empty folder makes from the same sources.
     func freshSite() throws -> [String: Data] {
-        let fresh = try SiteFolder(hasShop: !hasOnlyExposition)
-        for name in ["Content", "Templates", "Public"] {
+        let fresh = try SiteFolder(hasShop: hasShop)
+        for name in Self.sources(hasShop) {
             try fresh.remove(name)
             try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(fresh.folder.path)/\(name)")
         }

@@ -10,12 +10,12 @@ import XCTest
 /// or reading without an end.
 final class UnusableInputsTests: XCTestCase {
     private static let texts = [
-        "Content/texts.ko.json", "Content/labels.en.json", "Content/labels.ko.json",
+        "Labels/labels.en.json", "Labels/labels.ko.json",
         "Content/exposition/labels.ko.json",
         "Content/exposition/exposition_universelle_1900.json", "Content/exposition/items.json",
         "Content/exposition/items.en.json", "Templates/exhibit.mustache",
     ]
-    private static let others = ["Public/style.css", "Content/exposition/pictures/one.svg"]
+    private static let others = ["Public/paper.css", "Content/exposition/pictures/one.svg"]
 
     func testWhatIsNoFileIsRefusedAtOnce() throws {
         let site = try site()
@@ -33,7 +33,7 @@ final class UnusableInputsTests: XCTestCase {
             try FileManager.default.removeItem(atPath: path)
             try FileManager.default.moveItem(atPath: kept, toPath: path)
         }
-        XCTAssertFalse(site.exists("Site/expo"))
+        XCTAssertFalse(site.exists("Site/index.html"))
         try site.generate()
     }
 
@@ -45,7 +45,7 @@ final class UnusableInputsTests: XCTestCase {
             XCTAssertTrue(site.error().hasPrefix(name), "\(name): \(site.error())")
             try site.write(whole, name)
         }
-        XCTAssertFalse(site.exists("Site/expo"))
+        XCTAssertFalse(site.exists("Site/index.html"))
         try site.generate()
     }
 

@@ -9,7 +9,7 @@ import XCTest
 final class WritersFilesTests: XCTestCase {
     /// An exhibition without a shop: its sources are in the folder `Content/exposition`.
     private func exhibition() throws -> SiteFolder {
-        let site = try SiteFolder(hasShop: false)
+        let site = try SiteFolder()
         try site.write("@font-face { src: url(fonts/a.woff2) }", "Content/exposition/style.css")
         try site.write("font", "Content/exposition/fonts/a.woff2")
         return site

@@ -1,7 +1,7 @@
 package import ContentFile
 package import Templates
 
-/// An exposition and its place in a site, which all of its pages share.
+/// An exposition and its addresses, which all of its pages share.
 ///
 /// Addresses are those of a site at the root of its host; the generator adapts them to where the site goes. This is a
 /// class, so that its thousands of pages do not each copy its content.
@@ -9,31 +9,20 @@ package final class ExpositionSite: Sendable {
     package let exposition: Exposition
     /// The labels in each of the exposition's languages.
     private let labels: [Language: Labels]
-    /// The pages' folder, such as `expo/`; empty for a site that is only the exposition.
-    package let folder: String
     /// The address of the site, such as `https://museum.example/1900/`. Without it, a page cannot name its own address.
     let baseURL: String?
     let icon: Icon?
-    /// The links to the site around the exposition, by the language of the page.
-    private let outside: [Language: ExpositionLink]
     /// The licences by the texts that name them.
     private let licences: [String: Licence]
     private let indices: [Language: [Exposition.BrowseField: BrowseIndex]]
 
-    /// - Parameter icon: the plain path of the drawing that is the icon of an exposition without one.
-    package init(
-        _ exposition: Exposition, labels: [Language: Labels], folder: String, baseURL: String? = nil,
-        icon: String? = nil, outside: [Language: ExpositionLink] = [:]
-    ) {
+    package init(_ exposition: Exposition, labels: [Language: Labels], baseURL: String? = nil) {
         self.exposition = exposition
         self.labels = labels
-        self.folder = folder
         self.baseURL = baseURL
         self.icon =
             exposition.facts.original.icon.flatMap { exposition.pictures[$0] }
-            .map { Icon(path: "/\(folder)pictures/\($0.file)", kind: $0.kind) }
-            ?? icon.map { Icon(path: $0, kind: .svg) }
-        self.outside = outside
+            .map { Icon(path: "/pictures/\($0.file)", kind: $0.kind) }
         let texts = exposition.collections.flatMap(\.exhibits).flatMap { exhibit in
             ([exhibit.texts.original] + exhibit.texts.translations.values).compactMap(\.licence)
         }
@@ -82,12 +71,11 @@ package final class ExpositionSite: Sendable {
         var entries = collections + fields + texts
         if !facts.menu.isEmpty { entries = facts.menu.compactMap { name in entries.first { $0.0 == name } } }
         let (part, way) = address.map(part) ?? (nil, nil)
-        let links = entries.map { _, target, label in
+        return entries.map { _, target, label in
             MenuLink(
                 link: ExpositionLink(href: path(target == part ? way ?? target : target, in: language), label),
                 here: target == address ? .page : target == part ? .part : nil)
         }
-        return links + (outside[language].map { [MenuLink(link: $0, here: nil)] } ?? [])
     }
 
     /// The entry of the menu that a page belongs to, and the page to which the entry leads from there: from an object,
@@ -180,7 +168,7 @@ package final class ExpositionSite: Sendable {
     }
 
     package func path(_ address: Address, in language: Language) -> String {
-        let home = language == exposition.language ? "/\(folder)" : "/\(language)/\(folder)"
+        let home = language == exposition.language ? "/" : "/\(language)/"
         switch address {
         case .home: return home
         case .collection(let index, let page):
@@ -214,10 +202,10 @@ package final class ExpositionSite: Sendable {
     package func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
 
     /// The plain path of the site's style sheet.
-    package var stylePath: String { "/\(folder)look/style.css" }
+    package var stylePath: String { "/look/style.css" }
 
     /// - Parameter file: a picture's file, such as `jikji.jpg`.
-    @Sendable package func path(ofPicture file: String) -> String { "/\(folder)pictures/\(file)" }
+    @Sendable package func path(ofPicture file: String) -> String { "/pictures/\(file)" }
 }
 
 /// A page of an exposition, which has a template.

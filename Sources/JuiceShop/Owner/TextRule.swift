@@ -32,7 +32,7 @@ package struct TextRule: Sendable {
         // It looks at scalars, because a space and an accent after it are one character.
         let trimmed = scalars.drop(while: \.properties.isWhitespace).reversed()
             .drop(while: \.properties.isWhitespace).reversed()
-        if let scalar = trimmed.first(where: { !Self.allows($0) }) { throw .forbidden(scalar) }
+        if let scalar = trimmed.first(where: { !PrintableText.allows($0) }) { throw .forbidden(scalar) }
         if !trimmed.contains(where: Self.isVisible) { throw .empty }
         let words = trimmed.split(whereSeparator: \.properties.isWhitespace)
         let line = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
@@ -52,16 +52,8 @@ package struct TextRule: Sendable {
 
     /// A recorded text, with the characters that no text of today has as `\u{2028}`.
     package static func escaped(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { !allows($0) }) else { return text }
-        return text.unicodeScalars.map { allows($0) ? String($0) : escape($0) }.joined()
-    }
-
-    /// A text for a terminal, on which control characters and changes of direction would act: a name may come from a file or
-    /// from another shop. They are written as `\u{1B}`; the line feeds and tabs of the text stay.
-    package static func printable(_ text: String) -> String {
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return text }
-        return withoutIsolates(text).unicodeScalars
-            .map { $0 == "\n" || $0 == "\t" || allows($0) ? String($0) : escape($0) }.joined()
+        guard text.unicodeScalars.contains(where: { !PrintableText.allows($0) }) else { return text }
+        return text.unicodeScalars.map { PrintableText.allows($0) ? String($0) : PrintableText.escape($0) }.joined()
     }
 
     /// True for two lines that look the same: equal in Normalization Form KC, whatever joiners and variation selectors they
@@ -81,36 +73,11 @@ package struct TextRule: Sendable {
         line.unicodeScalars.contains(where: runsFromRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The line without the isolates around names in it, for a file.
-    package static func withoutIsolates(_ line: String) -> String {
-        guard line.utf8.contains(0xE2) else { return line }  // the first byte of both
-        return String(line.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" })
-    }
-
     /// True for the blocks of the scripts that run from right to left (DerivedBidiClass.txt).
     private static func runsFromRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
-        }
-    }
-
-    static func escape(_ scalar: Unicode.Scalar) -> String {
-        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
-
-    private static func allows(_ scalar: Unicode.Scalar) -> Bool {
-        if (0x20..<0x7F).contains(scalar.value) { return true }
-        let properties = scalar.properties
-        switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
-        default: break
-        }
-        if properties.isNoncharacterCodePoint { return false }
-        switch scalar.value {
-        case 0x200C, 0x200D: return true  // the joiners
-        case 0xFFF9...0xFFFB, 0x2800: return false  // interlinear annotations, the blank of Braille
-        default: return properties.isVariationSelector || !properties.isDefaultIgnorableCodePoint
         }
     }
 

@@ -35,9 +35,6 @@ struct SceneLink: ViewModel {
         if context.menu.hasQueue {
             links.append(link("screen", Route.pickup.path, .pickupLink, .morePickupHint))
         }
-        if let exposition = context.textsByLanguage.expositionAddresses[context.language] {
-            links.append(link("chart", exposition, .navigationExposition, .moreExpositionHint))
-        }
         for language in context.textsByLanguage.languages where language != context.language {
             let texts = context.textsByLanguage[language]
             links.append(

@@ -4,7 +4,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case languageName, errorTitle
     case navigationOrderPage, navigationKitchen, navigationStock, navigationOrders, navigationOrderList,
         navigationQueue, navigationHistory
-    case navigationReport, navigationExposition, navigationMore
+    case navigationReport, navigationMore
     case liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent, liveSent, liveResend, liveDiscard
     case liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
     case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
@@ -103,8 +103,7 @@ package enum Text: Int, CaseIterable, Sendable {
         csvCups, csvOtherFruits,
         csvCancelledAt
     case csvCancelledHow, csvSoldCups, csvPrice, csvAmount, csvPaid, csvReason, csvDevice, csvPerson, csvCancelledBy
-    case expositionShop
-    case moreTitle, moreOrdersHint, moreHistoryHint, morePurchasesHint, morePickupHint, moreExpositionHint,
+    case moreTitle, moreOrdersHint, moreHistoryHint, morePurchasesHint, morePickupHint,
         moreLanguageHint
     case menuTitle, menuHint, menuAddJuice, menuAddFruit, menuUp, menuDown
     case menuCount, menuName, menuGlass, menuGlassTall, menuGlassStem, menuGlassJar

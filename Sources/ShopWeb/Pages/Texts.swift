@@ -10,8 +10,6 @@ package struct Texts: Equatable, Sendable {
     /// The names of the texts without placeholders, which templates name themselves.
     package let wordNames: [String]
     private let byLanguage: Localized<LanguageTexts>
-    /// The addresses of the exposition's first page, by the reader's language; empty where none was generated.
-    package var expositionAddresses: [Language: String] = [:]
     /// True in a practice shop, whose every page says so.
     package var isPractice = false
 

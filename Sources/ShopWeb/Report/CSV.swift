@@ -40,7 +40,7 @@ package enum CSV {
 
     /// An apostrophe keeps a spreadsheet from computing a text that begins like a formula (OWASP, "CSV Injection").
     private static func append(_ text: String, to bytes: inout [UInt8]) {
-        let text = TextRule.withoutIsolates(text)
+        let text = PrintableText.withoutIsolates(text)
         let isFormula = beginsAsFormula(text.unicodeScalars)
         let needsQuotes = text.utf8.contains { ",\"\r\n".utf8.contains($0) }
         if needsQuotes { bytes.append(UInt8(ascii: "\"")) }

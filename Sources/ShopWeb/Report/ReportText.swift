@@ -21,7 +21,7 @@ package struct ReportText {
             parts.append(figures + content.notes.map(\.text))
             parts += content.tables.map { [$0.heading] + Self.lines(of: $0.table) }
         }
-        text = parts.map { lines in lines.map { "\(TextRule.withoutIsolates($0))\n" }.joined() }
+        text = parts.map { lines in lines.map { "\(PrintableText.withoutIsolates($0))\n" }.joined() }
             .joined(separator: "\n")
     }
 
@@ -31,7 +31,7 @@ package struct ReportText {
             [ReportCell(text: $0.head, isWords: true)] + $0.cells
         }
         let lines = ([table.heads] + rows).map { cells in
-            cells.map { (text: TextRule.withoutIsolates($0.text), isWords: $0.isWords) }
+            cells.map { (text: PrintableText.withoutIsolates($0.text), isWords: $0.isWords) }
         }
         let widths = table.heads.indices.map { column in
             lines.compactMap { $0.dropFirst(column).first?.text.columnCount }.max() ?? 0

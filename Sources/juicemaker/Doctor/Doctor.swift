@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import CLinux
+import Console
 import Foundation
 import Glibc
 import JuiceShop

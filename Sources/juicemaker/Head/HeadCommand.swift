@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import ChainHead
 import CLinux
+import Console
 import ContentFile
 import FastCGI
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import ChainHead
+import Console
 import ContentFile
 import FastCGI
 import Foundation

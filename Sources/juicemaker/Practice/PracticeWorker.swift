@@ -1,4 +1,5 @@
 import Bytes
+import Console
 import ContentFile
 import FastCGI
 import Foundation

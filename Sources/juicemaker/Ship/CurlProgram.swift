@@ -1,5 +1,6 @@
 import Bytes
 import ChainHead
+import Console
 import Foundation
 import Journal
 import JuiceShop

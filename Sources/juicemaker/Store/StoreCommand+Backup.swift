@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Console
 import Foundation
 import Journal
 import JuiceShop
@@ -55,7 +56,7 @@ extension StoreCommand {
         }
 
         func perform() throws {
-            let progress = Progress(Message("copying and checking", "복사하고 확인하는 중"))
+            let progress = ProgressLine(Message("copying and checking", "복사하고 확인하는 중"))
             let rotation = keep.map { BackupRotation(folder: copy ?? "", keep: $0) }
             let path = tar ?? rotation?.path(at: Date()) ?? copy ?? ""
             // A folder that cannot be tidied fills its disk, and no backup is made then.
@@ -71,7 +72,7 @@ extension StoreCommand {
             }
         }
 
-        private func write(to path: String, _ progress: Progress) throws -> StoreCheck.Summary {
+        private func write(to path: String, _ progress: ProgressLine) throws -> StoreCheck.Summary {
             switch try folder.location() {
             case .folder(let store):
                 if let tar { return try StoreBackup.writeTar(store, to: tar) { progress.show($0, of: $1) } }
@@ -99,7 +100,7 @@ extension StoreCommand {
 
         func perform() throws {
             try StoreLocation.requireFinished(backup)
-            let progress = Progress(Message("restoring", "복원하는 중"))
+            let progress = ProgressLine(Message("restoring", "복원하는 중"))
             let path = try folder.folder()
             let summary = try StoreBackup.restore(backup, to: path) { progress.show($0, of: $1) }
             StoreStamp.check.leave(in: path)

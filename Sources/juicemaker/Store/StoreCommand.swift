@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Console
 import Foundation
 import Journal
 import JuiceShop
@@ -60,7 +61,7 @@ extension StoreCommand {
         @OptionGroup var folder: StoreFolder
 
         func perform() throws {
-            let progress = Progress(Message("checking", "확인하는 중"))
+            let progress = ProgressLine(Message("checking", "확인하는 중"))
             let summary = try stamping(.check, folder) {
                 switch try folder.location() {
                 case .folder(let path):
@@ -123,7 +124,7 @@ extension StoreCommand {
         func perform() throws {
             let from = try StoreLocation(source, shop, isAlone: singleDatabase)
             let to = try StoreLocation(target, shop, isAlone: singleDatabase)
-            let progress = Progress(Message("moving", "옮기는 중"))
+            let progress = ProgressLine(Message("moving", "옮기는 중"))
             let end = try from.moveEnd()
             let summary = try to.move(end) { progress.show($0, of: $1) }
             progress.end()
@@ -185,7 +186,7 @@ extension StoreCommand {
         var yes = false
 
         func perform() throws {
-            let progress = Progress(Message("reading", "읽는 중"))
+            let progress = ProgressLine(Message("reading", "읽는 중"))
             let repair = try StoreRepair(folder.folder())
             let plan = try repair.plan { progress.show($0, of: $1) }
             progress.end()

@@ -6,12 +6,12 @@ import XCTest
 /// Texts that were written without Markdown in mind show what they showed before.
 final class PlainTextsTests: XCTestCase {
     func testTheExpositionsOwnTextsAreOnlyParagraphs() throws {
-        let files = try Repository.files(in: "Content/exposition", ending: ".json")
+        let files = try Repository.files(in: "Exhibition/1900", ending: ".json")
             .filter { !$0.hasPrefix("labels.") }
         XCTAssertGreaterThanOrEqual(files.count, 4)
         for file in files {
             let texts = try texts(
-                in: JSONSerialization.jsonObject(with: Data(Repository.text("Content/exposition/\(file)").utf8)))
+                in: JSONSerialization.jsonObject(with: Data(Repository.text("Exhibition/1900/\(file)").utf8)))
             XCTAssertFalse(texts.isEmpty, file)
             for text in texts { XCTAssertEqual(try Markdown.html(text), paragraphs(text), file) }
         }

@@ -6,8 +6,8 @@ import XCTest
 
 final class CollectionPageTests: XCTestCase {
     func testEachObjectIsARowThatLinksToItsPage() throws {
-        let site = try ExpositionSite.shop
-        try assertPages("shop", of: site) { CollectionPage(site, at: 0, page: 0, language: $0) }
+        let site = try ExpositionSite.of1900
+        try assertPages("fair", of: site) { CollectionPage(site, at: 0, page: 0, language: $0) }
     }
 
     func testAPartWithoutATranslationIsMarkedWithItsLanguage() throws {

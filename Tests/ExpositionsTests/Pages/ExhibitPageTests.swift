@@ -57,7 +57,7 @@ final class ExhibitPageTests: XCTestCase {
     }
 
     private func assertShopPage(_ name: String, at index: Int) throws {
-        let site = try ExpositionSite.shop
+        let site = try ExpositionSite.of1900
         try assertPages(name, of: site) { try ExhibitPage(site, in: 0, at: index, language: $0) }
     }
 }

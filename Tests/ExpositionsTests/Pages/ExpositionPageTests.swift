@@ -6,8 +6,8 @@ import XCTest
 
 final class ExpositionPageTests: XCTestCase {
     func testThePageDescribesTheExpositionAndLinksToTheObjects() throws {
-        let site = try ExpositionSite.shop
-        try assertPages("shop", of: site) { ExpositionPage(site, language: $0) }
+        let site = try ExpositionSite.of1900
+        try assertPages("fair", of: site) { ExpositionPage(site, language: $0) }
     }
 
     func testAPartWithoutATranslationIsMarkedWithItsLanguage() throws {
@@ -16,7 +16,7 @@ final class ExpositionPageTests: XCTestCase {
     }
 
     func testTheRequiredTextsAreWordForWord() throws {
-        let page = try html(ExpositionPage(.shop, language: .korean)).replacing(/<[^>]*>/, with: "")
+        let page = try html(ExpositionPage(.of1900, language: .korean)).replacing(/<[^>]*>/, with: "")
         for words in [
             "파리 만국박람회 1900 (L&#39;Exposition de Paris 1900)", "방문객 : 48,130,300 명", "개최지 : 프랑스 파리",
             "개최 기간 : 1900. 04. 14 - 1900. 11. 12", "한국의 출품작 보러가기",

@@ -97,6 +97,6 @@ final class PicturePageTests: XCTestCase {
                 ExhibitCollection(
                     address: "items", texts: Translated(ExhibitCollection.Texts(), in: .korean), exhibits: [pot])
             ], pictures: pictures)
-        return try ExpositionSite(exposition, labels: .shop([.korean, .english]), folder: "", baseURL: baseURL)
+        return try ExpositionSite(exposition, labels: .of1900([.korean, .english]), baseURL: baseURL)
     }
 }

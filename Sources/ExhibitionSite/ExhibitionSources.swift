@@ -1,0 +1,98 @@
+package import Bytes
+import ContentFile
+import Expositions
+import Foundation
+import Runtime
+package import SiteGenerator
+import Templates
+
+/// What an exhibition's site is made from, and the options that change it.
+package struct ExhibitionSources: SiteSources {
+    /// The exhibition's folder.
+    package let exposition: String
+    /// The program's folder of labels.
+    package let labels: String
+    package let templates: String
+    package let assets: String
+    package var output: OutputFolder
+    package let baseURL: String?
+    package var links: LinkStyle
+    /// True to publish the objects that are marked as drafts, too.
+    package var hasDrafts = false
+    package var isCompressed = true
+    /// The identity of this program: another build makes everything again.
+    package let program: String
+    /// The tools for pictures; nil if libvips-tools is not installed: pictures are then published unchanged.
+    package var pictureProgram: PictureProgram?
+
+    /// - Parameters:
+    ///   - exposition: the exhibition's folder.
+    ///   - resources: the program's folder with `Labels`, `Templates` and `Public`.
+    package init(
+        _ exposition: String, resources: String, output: OutputFolder, baseURL: String?, links: LinkStyle,
+        program: String
+    ) {
+        self.exposition = exposition
+        labels = "\(resources)/Labels"
+        templates = "\(resources)/Templates"
+        assets = "\(resources)/Public"
+        self.output = output
+        self.baseURL = baseURL
+        self.links = links
+        self.program = program
+    }
+
+    package var folders: [String] {
+        [exposition] + ["pictures", "texts", "pages"].map { "\(exposition)/\($0)" } + [labels, templates, assets]
+    }
+
+    package var home: String? { exposition }
+
+    package var identity: String { "exhibition \(output.path(of: exposition))" }
+
+    package var optionsFingerprint: Fingerprint {
+        var options = FingerprintBuilder()
+        let parts = [labels, templates, assets, baseURL ?? "", "\(links)", exposition]
+        for part in parts + [program, pictureProgram?.state ?? ""] { options.add(part) }
+        for flag in [hasDrafts, isCompressed] { options.add(flag ? 1 : 0) }
+        return options.fingerprint
+    }
+
+    package func site(known: KnownInputs) throws -> Site {
+        let templates = try TemplateFolder(templates)
+        let literals = templates.literalAddresses(in: ExpositionTemplates.names)
+        // An exhibition's pages have no script.
+        let minifier = ScriptMinifier("", known: [:])
+        let folder = try AssetFolder(assets, minifier, needed: [], literals: literals)
+        let known = known.records.compactMapValues { PictureRecord(text: Array($0.utf8)[...]) }
+        let exposition = try ExpositionFiles(self, minifier, known: known)
+        let pictures = exposition.pictures()
+        let addresses = folder.assets.addresses.merging(pictures.addresses) { _, picture in picture }
+            .merging(exposition.look.addresses) { _, look in look }
+        let pages = exposition.pages(
+            try ExpositionTemplates(templates, addresses: addresses), addresses: addresses, literals: literals)
+        let sitemap = exposition.sitemap
+        let robots = Site.robots(sitemap: sitemap.flatMap { _ in baseURL.map { "\($0)/sitemap.xml" } })
+        let lists = exposition.feeds + [robots] + (sitemap?.files() ?? [])
+        return try Site(
+            exposition.look.files + pictures.files + pages + lists, handMade: folder, in: assets, literals: literals,
+            inputs: exposition.look.inputs, remarks: exposition.remarks,
+            records: exposition.pictureRecords.mapValues(\.text),
+            review: { ExpositionReview(exposition.exposition, folder: self.exposition).remarks })
+    }
+}
+
+extension PictureRecord {
+    /// The record as a manifest has it.
+    var text: String { "\(width) \(height) \(content) \(ground?.description ?? "-")" }
+
+    /// Parses the text of a record.
+    init?(text: ArraySlice<UInt8>) {
+        let fields = text.split(separator: UInt8(ascii: " "))
+        guard fields.count == 4, let width = Int(decimalDigits: fields[0]), let height = Int(decimalDigits: fields[1]),
+            let content = Fingerprint(hexDigits: fields[2])
+        else { return nil }
+        let ground = Colour(String(decoding: fields[3], as: UTF8.self))
+        self.init(width: width, height: height, content: content, ground: ground)
+    }
+}

@@ -1,0 +1,237 @@
+import Bytes
+import ContentFile
+import Expositions
+import Foundation
+import Glibc
+import Runtime
+import Templates
+import SiteGenerator
+
+/// The pages and pictures of the exposition.
+struct ExpositionFiles {
+    private let site: ExpositionSite
+    private let pictureFolder: String
+    /// The workshop; nil if no smaller pictures are made.
+    private let workshop: PictureWorkshop?
+    /// A fingerprint of everything that all pages share besides their templates.
+    private let common: Fingerprint
+    /// Remarks for the writer, a line each.
+    let remarks: [Message]
+    /// The sitemap; nil without a base URL.
+    let sitemap: Sitemap?
+    let look: ExpositionLook
+
+    var exposition: Exposition { site.exposition }
+
+    /// - Parameter known: the records of pictures that have not changed since.
+    init(_ sources: ExhibitionSources, _ minifier: ScriptMinifier, known: [String: PictureRecord]) throws {
+        var exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts, known: known)
+        workshop = sources.pictureProgram.map(PictureWorkshop.init)
+        pictureFolder = "\(sources.exposition)/pictures"
+        if workshop == nil { try Self.refuseForms(of: exposition, in: pictureFolder) }
+        if !(workshop?.canPublishOriginals ?? false) { try Self.refuseOriginals(of: exposition, in: pictureFolder) }
+        if let workshop {
+            exposition.addVariants(withPreviews: sources.baseURL != nil)
+            try exposition.addGrounds(workshop, in: pictureFolder)
+        }
+        let labels = try LabelFiles(sources, exposition.languages)
+        site = ExpositionSite(exposition, labels: labels.labels, baseURL: sources.baseURL.map { "\($0)/" })
+        look = try ExpositionLook(sources, site, minifier)
+        common = labels.fingerprint
+        let lacksCopies =
+            workshop == nil
+            && exposition.pictures.values.contains { $0.kind != .svg || sources.baseURL != nil }
+        remarks = labels.remarks + (lacksCopies ? [PictureFiles.withoutCopiesRemark(pictureFolder)] : [])
+        sitemap = sources.baseURL.map { [site] in Sitemap(site, in: sources.exposition, baseURL: $0) }
+    }
+
+    /// - Throws: `Diagnostic` for a picture of a form that browsers do not show, and that no installed program can
+    ///   convert.
+    private static func refuseForms(of exposition: Exposition, in folder: String) throws(Diagnostic) {
+        let unshown = exposition.pictures.values.filter(\.kind.isConverted).map(\.source).min()
+        guard let unshown else { return }
+        throw Diagnostic(
+            file: "\(folder)/\(unshown)",
+            Message("is of a form that browsers do not show", "브라우저가 보여 주지 못하는 형식이에요"),
+            remedy: Message("install libvips-tools, or ", "libvips-tools를 설치하거나 ") + .exportAsJPEG)
+    }
+
+    /// - Throws: `Diagnostic` for a picture whose original would publish its camera's notes.
+    private static func refuseOriginals(of exposition: Exposition, in folder: String) throws(Diagnostic) {
+        guard let picture = exposition.pictures.values.filter(\.isOriginalPublished).map(\.source).min() else { return }
+        throw Diagnostic(
+            file: "\(folder)/\(picture)",
+            Message(
+                "cannot be published as an original: it may say where it was taken",
+                "원본을 펴낼 수 없어요. 찍은 곳이 적혀 있을 수 있어요"),
+            remedy: Message(
+                "install libvips-tools and libimage-exiftool-perl, which remove that, or remove \"original\"",
+                "그것을 지워 주는 libvips-tools와 libimage-exiftool-perl을 설치하거나 \"original\"을 지워 주세요"))
+    }
+
+    var feeds: [OutputFile] { Feed.files(site) }
+
+    func pictures() -> PictureFiles {
+        PictureFiles(Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
+    }
+
+    /// The records of the pictures, by their paths.
+    var pictureRecords: [String: PictureRecord] {
+        Dictionary(
+            uniqueKeysWithValues: exposition.pictures.values.map { ("\(pictureFolder)/\($0.source)", $0.record) })
+    }
+
+    /// Each page is made again when the part of the exposition that it shows changes.
+    /// - Parameters:
+    ///   - addresses: the addresses of the files that the pages load.
+    ///   - literals: the addresses that the templates write themselves.
+    func pages(
+        _ templates: ExpositionTemplates, addresses: [String: String], literals: [LiteralAddress]
+    ) -> [OutputFile] {
+        var shared = FingerprintBuilder()
+        shared.add(common)
+        for path in [site.stylePath, site.iconPath ?? ""] + literals.map(\.path) {
+            shared.add(addresses[path] ?? path)
+        }
+        shared.add(exposition.source)
+        let facts = exposition.facts.original
+        for name in [facts.poster, facts.flag, facts.logo] + exposition.picturesInTexts {
+            shared.add(name.flatMap { exposition.pictures[$0]?.content })
+        }
+        let all = shared.fingerprint
+        var files = [OutputFile]()
+        // Web servers and static hosts send this page for an address that the site does not have.
+        let notFound = ExpositionNotFoundPage.template(of: templates)
+        files.append(
+            OutputFile.page("404.html", at: nil, notFound, inputs: [all]) { [site] in
+                ExpositionNotFoundPage(site, language: site.exposition.language)
+            })
+        let exhibits = exposition.collections.map { $0.exhibits.map(fingerprint) }
+        for language in exposition.languages {
+            func add<Page: ExpositionSitePage>(
+                _ address: ExpositionSite.Address, inputs: [Fingerprint], _ page: @escaping @Sendable () throws -> Page
+            ) {
+                let path = site.path(address, in: language)
+                files.append(
+                    OutputFile.page(
+                        "\(path.dropFirst())index.html", at: path, Page.template(of: templates), inputs: [all] + inputs,
+                        page
+                    ) { page, link in
+                        page.sources.lazy.compactMap {
+                            $0.diagnostic(ofLink: link.address, link.error, remedy: link.remedy)
+                        }.first
+                    })
+            }
+            let samples = exposition.collections.indices.flatMap { index in
+                [Fingerprint(value: UInt64(exposition.collections[index].exhibits.count))]
+                    + (site.samples(of: index) + [0]).filter(exhibits[index].indices.contains).map {
+                        exhibits[index][$0]
+                    }
+            }
+            add(.home, inputs: samples) { [site] in ExpositionPage(site, language: language) }
+            for index in exposition.pages.indices {
+                add(.text(index), inputs: []) { [site] in TextPage(site, at: index, language: language) }
+            }
+            for field in facts.browse {
+                for page in 0..<site.pageCount(by: field) {
+                    add(.browse(field, page: page), inputs: exhibits.flatMap(\.self)) { [site] in
+                        BrowsePage(site, by: field, page: page, language: language)
+                    }
+                }
+            }
+            for (index, collection) in exposition.collections.enumerated() {
+                let count = Fingerprint(value: UInt64(collection.pageCount))
+                for page in 0..<collection.pageCount {
+                    let shown = exhibits[index][collection.exhibits(onPage: page)]
+                    add(.collection(index, page: page), inputs: [count] + shown) { [site] in
+                        CollectionPage(site, at: index, page: page, language: language)
+                    }
+                }
+                for number in collection.exhibits.indices {
+                    let neighbours = [number - 1, number + 1].map { neighbour in
+                        collection.exhibits.indices.contains(neighbour)
+                            ? exhibits[index][neighbour] : Fingerprint(value: 0)
+                    }
+                    var others = FingerprintBuilder()
+                    for field in facts.browse {
+                        others.add(
+                            site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
+                    }
+                    let page = Fingerprint(value: UInt64(number / ExpositionSite.exhibitsPerPage))
+                    let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours
+                    add(.exhibit(index, number), inputs: inputs) { [site] in
+                        try ExhibitPage(site, in: index, at: number, language: language)
+                    }
+                    for picture in site.picturesWithPages(of: collection.exhibits[number]) {
+                        add(.picture(index, number, picture), inputs: [exhibits[index][number], page]) { [site] in
+                            PicturePage(site, in: index, at: number, picture: picture, language: language)
+                        }
+                    }
+                }
+            }
+        }
+        return files
+    }
+
+    /// A fingerprint of everything that a page shows of an object.
+    private func fingerprint(_ exhibit: Exhibit) -> Fingerprint {
+        var inputs = FingerprintBuilder()
+        inputs.add(exhibit.source)
+        for name in exhibit.pictureNames + exhibit.picturesInTexts { inputs.add(exposition.pictures[name]?.content) }
+        return inputs.fingerprint
+    }
+}
+
+/// The labels of an exposition's pages: the program's, replaced by those of the exposition's
+/// own folder under the same names.
+struct LabelFiles {
+    private(set) var labels: [Language: Labels] = [:]
+    let fingerprint: Fingerprint
+    /// The languages with missing words, a line each.
+    private(set) var remarks: [Message] = []
+
+    /// - Throws: `Diagnostic` for the first error in a file, or when the English labels are incomplete.
+    init(_ sources: ExhibitionSources, _ languages: [Language]) throws {
+        var inputs = FingerprintBuilder()
+        func content(_ folder: String, _ language: String) throws -> ContentValue? {
+            let path = "\(folder)/labels.\(language).json"
+            let bytes: [UInt8]
+            do throws(SystemError) {
+                bytes = try readFile(path)
+            } catch {
+                if error.code == ENOENT { return nil }
+                throw Diagnostic(
+                    file: path, Message("cannot be read", "읽을 수 없어요"),
+                    remedy: Message("check its permissions", "권한을 봐 주세요"))
+            }
+            inputs.add(Fingerprint(bytes))
+            return try ContentValue(bytes, file: path)
+        }
+        guard let english = try content(sources.labels, "en") else {
+            throw Diagnostic(
+                file: "\(sources.labels)/labels.en.json", Message("cannot be read", "읽을 수 없어요"),
+                remedy: Message(
+                    "bring it back: other languages fall back on it", "다시 가져와 주세요. 다른 언어가 이것을 대신 써요"))
+        }
+        for language in languages {
+            inputs.add(language.rawValue)
+            let files = try language.lineage.flatMap { kind in
+                try [sources.labels, sources.exposition].compactMap { try content($0, kind.rawValue) }
+            }
+            let name = Locale(identifier: language.rawValue).localizedString(forIdentifier: language.rawValue)
+            let labels = try Labels(files, fallback: english, name: name)
+            self.labels[language] = labels
+            if labels.missing.isEmpty { continue }
+            let first = labels.missing.prefix(3).map(\.rawValue).joined(separator: ", ")
+            let rest = labels.missing.count - 3
+            let names =
+                rest > 0 ? Message("\(first) and \(rest) more", "\(first) 외 \(rest)개") : Message(verbatim: first)
+            remarks.append(
+                "\(sources.exposition)/labels.\(language).json: "
+                    + Message(
+                        "lacks \(names.english), shown in English; write them there, as \(sources.labels)/labels.en.json has them",
+                        "없는 말은 영어로 보여요. \(sources.labels)/labels.en.json처럼 거기에 적어 주세요: \(names.korean)"))
+        }
+        fingerprint = inputs.fingerprint
+    }
+}

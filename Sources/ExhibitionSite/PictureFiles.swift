@@ -1,0 +1,90 @@
+import Bytes
+import ContentFile
+import Expositions
+import Foundation
+import Runtime
+import SiteGenerator
+import Templates
+
+/// The files of an exposition's pictures: each at two addresses, the one with its fingerprint, and the plain one for a
+/// reader whose page is older than the picture.
+struct PictureFiles {
+    let files: [OutputFile]
+    /// The addresses with fingerprints, by the plain ones.
+    let addresses: [String: String]
+
+    /// This number changes when the same pictures give other variants.
+    private static let recipe = 4
+
+    static func withoutCopiesRemark(_ folder: String) -> Message {
+        "\(folder): "
+            + Message(
+                "published as they are; install libvips-tools for smaller ones, and for those of shared pages",
+                "그림을 그대로 펴냈어요. 더 작은 그림과 공유할 때 보일 그림도 만들려면 libvips-tools를 설치해 주세요")
+    }
+
+    /// - Parameters:
+    ///   - pictures: the pictures; those with copies need a workshop.
+    ///   - folder: the pictures' folder.
+    ///   - address: the plain address of a file of a picture, such as `/pictures/jikji.640.webp`.
+    init(_ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String) {
+        var files = [OutputFile]()
+        var addresses = [String: String]()
+        func add(_ plain: String, _ content: Fingerprint, _ make: @escaping @Sendable () throws -> [UInt8]) {
+            let current = Assets.address(plain, content)
+            addresses[plain] = current
+            files.append(
+                OutputFile(
+                    path: String(current.dropFirst()), twin: String(plain.dropFirst()), inputs: content, kind: .file,
+                    make: make))
+        }
+        for picture in pictures.sorted(by: { $0.name < $1.name }) {
+            let file = "\(folder)/\(picture.source)"
+            let source: @Sendable () throws -> [UInt8] = {
+                let bytes = try Self.read(file)
+                if Fingerprint(bytes) == picture.content { return bytes }
+                throw Diagnostic.changed(file)
+            }
+            if picture.variants.isEmpty { add(address(picture.file), picture.content, source) }
+            guard let workshop else { continue }
+            if picture.isOriginalPublished {
+                var content = FingerprintBuilder()
+                content.add(picture.content)
+                content.add(picture.originalFile)
+                content.add(Self.recipe)
+                add(address(picture.originalFile), content.fingerprint) {
+                    try workshop.original(picture, try source(), at: file)
+                }
+            }
+            let contents = picture.copies.map { Self.content(of: $0, picture) }
+            let names = zip(contents, picture.copies).map { "\($0).\($1.kind.rawValue)" }
+            let variants = PictureVariants(picture, names: names, workshop)
+            for (index, variant) in picture.copies.enumerated() {
+                add(address(picture.file(variant)), contents[index]) {
+                    try variants.bytes(index, file: file, source)
+                }
+            }
+        }
+        self.files = files
+        self.addresses = addresses
+    }
+
+    /// The same inputs give the same picture, so its name is known before it is made.
+    private static func content(of variant: PictureVariant, _ picture: Picture) -> Fingerprint {
+        var content = FingerprintBuilder()
+        content.add(picture.content)
+        content.add(picture.rights.fingerprint)
+        content.add(variant.kind.rawValue)
+        for number in [variant.width, variant.height, recipe] { content.add(number) }
+        return content.fingerprint
+    }
+
+    private static func read(_ file: String) throws -> [UInt8] {
+        guard let bytes = try? readFile(file) else {
+            throw Diagnostic(
+                file: file, Message("cannot be read", "읽을 수 없어요"),
+                remedy: Message("check its permissions", "권한을 봐 주세요"))
+        }
+        return bytes
+    }
+}
