@@ -196,7 +196,8 @@ let tests: [Target] = [
     .tests(
         "SiteGeneratorTests",
         of: [
-            "PageTestSupport", "ShopTestSupport", "SiteGenerator", "ShopSite", "ExhibitionSite", "ShopWeb", "Expositions",
+            "PageTestSupport", "ShopTestSupport", "SiteGenerator", "ShopSite", "ExhibitionSite", "ShopWeb",
+            "Expositions",
             "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate",
         ],
         snapshots: ["GeneratorTests", "crawl.py"]),
@@ -213,7 +214,8 @@ let tests: [Target] = [
     .tests(
         "EndToEnd",
         of: [
-            "ShopTestSupport", "juicemaker", "exhibition", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore", "ShopDatabase",
+            "ShopTestSupport", "juicemaker", "exhibition", "Bytes", "Attack", "TestStores", "ChainHead", "ShopStore",
+            "ShopDatabase",
             "ShopWeb", "JuiceShop", "Journal", "ContentFile", "FastCGI",
             .argumentParser, .log,
         ]),

@@ -21,7 +21,17 @@ package struct CSVCells {
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         index = bytes.starts(with: byteOrderMark) ? 3 : 0
-        let headerRow = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        // Excel writes this line for itself and does not show it as a row.
+        let rest = bytes[index...]
+        if rest.starts(with: "sep=".utf8), rest.count > 5,
+            let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
+            end == index + 5
+        {
+            separator = rest[index + 4]
+            index = end + (rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+            return
+        }
+        let headerRow = rest.prefix { $0 != 0x0A && $0 != 0x0D }
         let counts = ",;\t".utf8.map { separator in (separator, headerRow.count { $0 == separator }) }
         separator = counts.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil } ?? UInt8(ascii: ",")
     }

@@ -20,10 +20,14 @@ package struct CSVTable {
         let offset: Int
     }
 
-    /// - Parameter lists: the columns whose cells hold a list. Each line of a cell is an element, and `|` separates the
-    ///   element's fields, in this order.
+    /// - Parameters:
+    ///   - lists: the columns whose cells hold a list. Each line of a cell is an element, and `|` separates the
+    ///     element's fields, in this order.
     /// - Throws: `Diagnostic` for bytes that are not UTF-8 or not CSV, and for a column or a cell without a valid name.
-    package init(_ bytes: [UInt8], file: String, lists: [String: [String]] = [:]) throws(Diagnostic) {
+    ///   - prefixes: the words before a colon that name a vocabulary instead of a field, as in `dcterms:title`.
+    package init(
+        _ bytes: [UInt8], file: String, lists: [String: [String]] = [:], prefixes: Set<String> = []
+    ) throws(Diagnostic) {
         let start = ContentPlace(file: file, bytes: bytes, words: [], json: nil, isTable: true)
         try start.checkUTF8()
         var cells = CSVCells(bytes)
@@ -36,7 +40,7 @@ package struct CSVTable {
                 at: 0, Message("is empty", "비어 있어요"),
                 remedy: Message("write the names of the fields in the first row", "첫 줄에 항목의 이름을 적어 주세요"))
         }
-        columns = try Self.columns(headerRow, start)
+        columns = try Self.columns(headerRow, start, prefixes)
         self.rows = Array(rows.dropFirst())
         self.start = start
         self.lists = lists
@@ -65,10 +69,16 @@ package struct CSVTable {
             remedy: .write(column.name))
     }
 
-    private static func columns(_ headerRow: [CSVCells.Cell], _ start: ContentPlace) throws(Diagnostic) -> [Column] {
+    private static func columns(
+        _ headerRow: [CSVCells.Cell], _ start: ContentPlace, _ prefixes: Set<String>
+    ) throws(Diagnostic) -> [Column] {
         var columns = [Column]()
         for cell in headerRow {
-            let parts = cell.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            // The language stands behind the last colon, and a name with a vocabulary may have none.
+            var parts = [cell.text[...]]
+            if let colon = cell.text.lastIndex(of: ":"), !prefixes.contains(cell.text[..<colon].lowercased()) {
+                parts = [cell.text[..<colon], cell.text[cell.text.index(after: colon)...]]
+            }
             var language: Language?
             if parts.count == 2 {
                 let tag = String(parts[1])
@@ -99,13 +109,13 @@ package struct CSVTable {
     /// - Parameters:
     ///   - language: nil for the columns that name no language. For a language, only the rows that have something in it
     ///     are listed.
-    ///   - key: a field that each object has in every language.
-    package func list(in language: Language? = nil, key: String) -> ContentValue {
+    ///   - keys: true for the columns without a language that each object has in every language.
+    package func list(in language: Language? = nil, keys: (String) -> Bool = { _ in false }) -> ContentValue {
         let values = rows.compactMap { row -> JSONValue? in
             var members = [JSONValue.Member]()
             var isEmpty = true
             for (column, cell) in zip(columns, row) where !cell.text.isEmpty {
-                let isKey = language != nil && column.language == nil && column.name == key
+                let isKey = language != nil && column.language == nil && keys(column.name)
                 guard column.language == language || isKey else { continue }
                 if !isKey { isEmpty = false }
                 members.append(

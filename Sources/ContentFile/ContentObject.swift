@@ -3,7 +3,12 @@ import Bytes
 /// An object whose fields are all known.
 package struct ContentObject: Sendable {
     package let place: ContentPlace
-    let fields: [String: ContentValue]
+    private let fields: [String: ContentValue]
+
+    package init(place: ContentPlace, fields: [String: ContentValue]) {
+        self.place = place
+        self.fields = fields
+    }
 
     /// An optional field.
     package subscript(_ name: String) -> ContentValue? { fields[name] }

@@ -41,6 +41,48 @@ package struct ContentValue: Sendable {
         return row.fingerprint
     }
 
+    /// True for JSON's `null`, as museums' dumps have it for a field without a value.
+    package var isNull: Bool {
+        if case .null = json.kind { true } else { false }
+    }
+
+    /// True for an object, and for a list with one in it.
+    package var hasObjects: Bool {
+        switch json.kind {
+        case .object: true
+        case .array(let values): values.contains { ContentValue(place, $0).hasObjects }
+        default: false
+        }
+    }
+
+    /// A text that is not blank, also one that a program wrote as a number or as a list of texts.
+    package func words() throws(Diagnostic) -> String? {
+        switch json.kind {
+        case .number, .array: hasObjects ? try text() : try plainText()
+        default: try text()
+        }
+    }
+
+    /// The value as a reader would write it: a text, a number, or several of them with semicolons.
+    /// - Returns: nil for a value without words, and for one with an object in it.
+    /// - Throws: `Diagnostic` for a text that turns its own direction.
+    package func plainText() throws(Diagnostic) -> String? {
+        switch json.kind {
+        case .null, .object: return nil
+        case .bool(let bool): return "\(bool)"
+        case .number(let digits): return digits
+        case .string(let string):
+            if let scalar = string.unicodeScalars.first(where: \.isForbidden) { throw place.refusal(of: scalar) }
+            return string.allSatisfy(\.isWhitespace) ? nil : string
+        case .array(let values):
+            var texts = [String]()
+            for value in values {
+                if let text = try ContentValue(place, value).plainText() { texts.append(text) }
+            }
+            return texts.isEmpty ? nil : texts.joined(separator: "; ")
+        }
+    }
+
     /// Any text, even an empty one.
     package func string() throws(Diagnostic) -> String {
         if case .string(let string) = json.kind { return string }

@@ -13,6 +13,11 @@ package struct Diagnostic: ExplainedError, Equatable {
     package let place: Message?
     package let error: Message
     package let remedy: Message
+    /// Further errors that the same run has found.
+    package private(set) var others: [Diagnostic] = []
+
+    /// The most errors of a run that are told at once.
+    package static let maxTold = 50
 
     package init(
         file: String, line: Int? = nil, column: Int? = nil, place: Message? = nil, _ error: Message, remedy: Message
@@ -25,8 +30,25 @@ package struct Diagnostic: ExplainedError, Equatable {
         self.remedy = remedy
     }
 
-    /// The message is one line, even if the quoted content has line breaks or other control characters.
+    /// - Throws: the first of these errors with the others, if there is one.
+    package static func throwAll(_ errors: [Diagnostic]) throws(Diagnostic) {
+        let all = errors.flatMap { [$0] + $0.others }
+        guard var first = all.first else { return }
+        first.others = all.dropFirst().prefix(maxTold - 1).map { error in
+            var error = error
+            error.others = []
+            return error
+        }
+        throw first
+    }
+
+    /// The messages of the error and of the others, a line each.
     package var message: Message {
+        ([ownMessage] + others.map(\.ownMessage)).joined(separator: "\n")
+    }
+
+    /// The message is one line, even if the quoted content has line breaks or other control characters.
+    private var ownMessage: Message {
         let position = [
             Message(verbatim: file), line.map { Message("line \($0)", "\($0)째 줄") },
             column.map { Message("column \($0)", "\($0)째 글자") }, place,

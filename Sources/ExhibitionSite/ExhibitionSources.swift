@@ -73,7 +73,9 @@ package struct ExhibitionSources: SiteSources {
             try ExpositionTemplates(templates, addresses: addresses), addresses: addresses, literals: literals)
         let sitemap = exposition.sitemap
         let robots = Site.robots(sitemap: sitemap.flatMap { _ in baseURL.map { "\($0)/sitemap.xml" } })
-        let lists = exposition.feeds + [robots] + (sitemap?.files() ?? [])
+        // Jekyll, which GitHub Pages runs otherwise, leaves out what begins with _.
+        let marker = OutputFile.file(".nojekyll", [])
+        let lists = exposition.feeds + [robots, marker] + (sitemap?.files() ?? [])
         return try Site(
             exposition.look.files + pictures.files + pages + lists, handMade: folder, in: assets, literals: literals,
             inputs: exposition.look.inputs, remarks: exposition.remarks,

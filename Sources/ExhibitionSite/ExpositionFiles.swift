@@ -41,7 +41,8 @@ struct ExpositionFiles {
         let lacksCopies =
             workshop == nil
             && exposition.pictures.values.contains { $0.kind != .svg || sources.baseURL != nil }
-        remarks = labels.remarks + (lacksCopies ? [PictureFiles.withoutCopiesRemark(pictureFolder)] : [])
+        remarks =
+            exposition.remarks + labels.remarks + (lacksCopies ? [PictureFiles.withoutCopiesRemark(pictureFolder)] : [])
         sitemap = sources.baseURL.map { [site] in Sitemap(site, in: sources.exposition, baseURL: $0) }
     }
 
@@ -72,7 +73,8 @@ struct ExpositionFiles {
     var feeds: [OutputFile] { Feed.files(site) }
 
     func pictures() -> PictureFiles {
-        PictureFiles(Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
+        PictureFiles(
+            Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
     }
 
     /// The records of the pictures, by their paths.
@@ -107,6 +109,8 @@ struct ExpositionFiles {
                 ExpositionNotFoundPage(site, language: site.exposition.language)
             })
         let exhibits = exposition.collections.map { $0.exhibits.map(fingerprint) }
+        // Each page has the footer.
+        let footers = exposition.languages.compactMap { exposition.facts[$0].footer?.source }
         for language in exposition.languages {
             func add<Page: ExpositionSitePage>(
                 _ address: ExpositionSite.Address, inputs: [Fingerprint], _ page: @escaping @Sendable () throws -> Page
@@ -117,7 +121,7 @@ struct ExpositionFiles {
                         "\(path.dropFirst())index.html", at: path, Page.template(of: templates), inputs: [all] + inputs,
                         page
                     ) { page, link in
-                        page.sources.lazy.compactMap {
+                        (page.sources + footers).lazy.compactMap {
                             $0.diagnostic(ofLink: link.address, link.error, remedy: link.remedy)
                         }.first
                     })

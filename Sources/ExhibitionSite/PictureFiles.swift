@@ -6,8 +6,9 @@ import Runtime
 import SiteGenerator
 import Templates
 
-/// The files of an exposition's pictures: each at two addresses, the one with its fingerprint, and the plain one for a
-/// reader whose page is older than the picture.
+/// The files of an exposition's pictures: each at the address with its fingerprint. Those that a page names for other sites, and
+/// those that it links to as files, have their plain address, too, which stays the same: any other second name would only
+/// make the site larger.
 struct PictureFiles {
     let files: [OutputFile]
     /// The addresses with fingerprints, by the plain ones.
@@ -27,7 +28,10 @@ struct PictureFiles {
     ///   - pictures: the pictures; those with copies need a workshop.
     ///   - folder: the pictures' folder.
     ///   - address: the plain address of a file of a picture, such as `/pictures/jikji.640.webp`.
-    init(_ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String) {
+    init(
+        _ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?,
+        address: (String) -> String
+    ) {
         var files = [OutputFile]()
         var addresses = [String: String]()
         func add(_ plain: String, _ content: Fingerprint, _ make: @escaping @Sendable () throws -> [UInt8]) {
@@ -35,10 +39,14 @@ struct PictureFiles {
             addresses[plain] = current
             files.append(
                 OutputFile(
-                    path: String(current.dropFirst()), twin: String(plain.dropFirst()), inputs: content, kind: .file,
-                    make: make))
+                    path: String(current.dropFirst()),
+                    twin: hasPlainAddress.contains(plain) ? String(plain.dropFirst()) : nil,
+                    inputs: content, kind: .file, make: make))
         }
+        var hasPlainAddress = Set<String>()
         for picture in pictures.sorted(by: { $0.name < $1.name }) {
+            hasPlainAddress = [address(picture.file), address(picture.originalFile)]
+            if let shared = picture.shared { hasPlainAddress.insert(address(shared.file)) }
             let file = "\(folder)/\(picture.source)"
             let source: @Sendable () throws -> [UInt8] = {
                 let bytes = try Self.read(file)

@@ -59,7 +59,8 @@ package struct AssetReference: Equatable {
     /// The addresses of `url(…)` and `@import` in a style sheet without comments. A text in other quotes is not an
     /// address.
     private static func styleSheet(_ text: String, _ path: String) -> [AssetReference] {
-        let address = /(?:url\(\s*|@import\s+)(?:"([^"?#]*)[^"]*"|'([^'?#]*)[^']*'|([^)\s;?#"']+))|"[^"]*"|'[^']*'/
+        let address =
+            /(?:(?:@import\s+)?url\(\s*|@import\s+)(?:"([^"?#]*)[^"]*"|'([^'?#]*)[^']*'|([^)\s;?#"']+))|"[^"]*"|'[^']*'/
             .matchingSemantics(.unicodeScalar)
         return text.matches(of: address).compactMap { match in
             guard let found = match.1 ?? match.2 ?? match.3, let target = target(String(found), in: path) else {

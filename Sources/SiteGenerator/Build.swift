@@ -1,4 +1,5 @@
 import Bytes
+import ContentFile
 import Foundation
 
 /// The result of building one of the site's files, before anything is published.
@@ -11,6 +12,8 @@ struct Build: Sendable {
     var fragmentLinks: [FragmentLink] = []
     /// The ids in the page; nil for a page that was not made again.
     var anchors: Set<String>?
+    /// The writer's error, for which nothing was built.
+    var error: Diagnostic?
     /// The paths whose files were edited by hand since they were made.
     var handEdited: [String] = []
 

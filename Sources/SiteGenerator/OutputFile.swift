@@ -16,7 +16,8 @@ package struct OutputFile: Sendable {
 
     /// - Parameter twin: a second path of the same file.
     package init(
-        path: String, twin: String? = nil, inputs: Fingerprint, kind: Kind, make: @escaping @Sendable () throws -> [UInt8]
+        path: String, twin: String? = nil, inputs: Fingerprint, kind: Kind,
+        make: @escaping @Sendable () throws -> [UInt8]
     ) {
         self.path = path
         self.twin = twin

@@ -1,4 +1,5 @@
 import Bytes
+import ContentFile
 import Foundation
 
 /// Builds the files that changed, checks them and stages them. It changes nothing that a reader sees.
@@ -40,10 +41,20 @@ struct SiteBuilder: Sendable {
             let start = builds.count
             builds += try Parallel.batches(min(1024, site.files.count - start)) { indices in
                 let gzip = Gzip()
-                return try indices.map { try build(start + $0, gzip) }
+                return try indices.map { index in
+                    do {
+                        return try build(start + index, gzip)
+                    } catch let error as Diagnostic {
+                        // The writer's slips of a run are told together.
+                        return Build(error: error)
+                    }
+                }
             }
             progress(builds.count)
         }
+        var errors = [Diagnostic]()
+        for error in builds.compactMap(\.error) where !errors.contains(error) { errors.append(error) }
+        try Diagnostic.throwAll(errors)
         if hasLostTargets(builds) { try checkUnchangedPages(&builds) }
         try links.check(builds, in: site)
         return builds

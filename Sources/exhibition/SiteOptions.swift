@@ -36,7 +36,8 @@ struct SiteOptions: ParsableArguments {
             throw ValidationError(
                 "--base-url takes an address such as https://museum.example/1900/, of A-Z a-z 0-9 . _ ~ - alone; write a host of "
                     + "other letters as xn--…, a path of others with %.",
-                "--base-url에는 https://museum.example/1900/ 같은 주소를 A-Z a-z 0-9 . _ ~ - 로만 적어 주세요. 한글 호스트는 xn--… 로 적어 주세요.")
+                "--base-url에는 https://museum.example/1900/ 같은 주소를 A-Z a-z 0-9 . _ ~ - 로만 적어 주세요. 한글 호스트는 xn--… 로 적어 주세요."
+            )
         }
     }
 
@@ -54,6 +55,7 @@ struct SiteOptions: ParsableArguments {
         }
         let base = baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         // Without an address, the site may be opened from a disk, where a folder is not a page.
+        let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         var sources = ExhibitionSources(
             folder, resources: resources, output: OutputFolder(output), baseURL: base,
             links: .relative(indexFiles: base == nil), program: ProgramState.ofProgram(at: "/proc/self/exe"))

@@ -10,7 +10,7 @@ final class CSVTableTests: XCTestCase {
             "\u{FEFF}name;id;text\r\n항아리;pot;\"a, \"\"b\"\"\n\nc\"\r\n",
             "name\tid\ttext\r항아리\tpot \t\"a, \"\"b\"\"\n\nc\" \r\r,,\r".replacing(",,", with: "\t\t"),
         ] {
-            let items = try table(text).list(key: "id").items(Message(verbatim: "item"))
+            let items = try table(text).list().items(Message(verbatim: "item"))
             XCTAssertEqual(items.count, 1, text)
             let fields = try items[0].object(fields: "name", "id", "text")
             XCTAssertEqual(try fields.field("name").text(), "항아리")
@@ -23,7 +23,7 @@ final class CSVTableTests: XCTestCase {
         let table = try table("id,name,name:en,name:pt-BR,name:fr\na,가,A,\nb,나,,B,\n")
         XCTAssertEqual(table.languages.map(\.rawValue), ["en", "pt-BR"])
         func names(_ language: Language?) throws -> [String] {
-            try table.list(in: language, key: "id").items(Message(verbatim: "item")).map {
+            try table.list(in: language, keys: { $0 == "id" }).items(Message(verbatim: "item")).map {
                 let fields = try $0.object(fields: "id", "name")
                 return try "\(fields.field("id").text()) \(fields.field("name").text())"
             }
@@ -35,7 +35,7 @@ final class CSVTableTests: XCTestCase {
 
     func testACellMayHoldAListAndAnAnswer() throws {
         let table = try table("id,draft,list\na,TRUE,\"b | c\nd\"\n", lists: ["list": ["name", "alt"]])
-        let row = try table.list(key: "id").items(Message(verbatim: "item"))[0].object(fields: "id", "draft", "list")
+        let row = try table.list().items(Message(verbatim: "item"))[0].object(fields: "id", "draft", "list")
         XCTAssertTrue(try row.field("draft").bool())
         let list = try row.field("list").items(Message(verbatim: "picture")).map {
             try $0.object(fields: "name", "alt")
@@ -67,7 +67,7 @@ final class CSVTableTests: XCTestCase {
         let text = "name,id,count\n,,\n\"가\n나\",a,3\n다,,\n"
         func field(_ name: String, of row: Int) -> String {
             refusal {
-                let rows = try self.table(text).list(key: "id").items(Message(verbatim: "item"))
+                let rows = try self.table(text).list().items(Message(verbatim: "item"))
                 _ = try rows[row].object(fields: "name", "id", "count").field(name).wholeNumber()
             }
         }
@@ -78,7 +78,7 @@ final class CSVTableTests: XCTestCase {
         XCTAssertEqual(field("id", of: 1), "items.csv, row 4, item 2 (다), \"id\": is missing; write it")
         XCTAssertEqual(
             refusal {
-                _ = try self.table("a,nmae\nb,c\n").list(key: "a").items(Message(verbatim: "item"))[0].object(
+                _ = try self.table("a,nmae\nb,c\n").list().items(Message(verbatim: "item"))[0].object(
                     fields: "a", "name")
             },
             "items.csv, row 1, column B, item 1, \"nmae\": is not a field here; write \"name\", or remove it")

@@ -17,7 +17,7 @@ final class ExpositionSiteTests: XCTestCase {
                 ["", "en/"].flatMap { language in
                     ["", "items/", "items/one/", "items/two/", "items/three/"].map { "\(language)\($0)index.html" }
                 } + ["one", "two", "three", "poster", "flag"].map { "pictures/\($0).svg" }
-                    + ["404.html", "look/style.css", "robots.txt"]))
+                    + ["404.html", "look/style.css", "robots.txt", ".nojekyll"]))
         for (name, bytes) in try site.site() where name.hasSuffix(".html") {
             let page = String(decoding: bytes, as: UTF8.self)
             for word in ["lang=ko", "<script", "manifest", ""] {

@@ -28,8 +28,9 @@ final class OwnersPicturesTests: XCTestCase {
                 atPath: "\(work.path)/made.\(ending)", toPath: "\(pictures)/IMG 1.\(ending.uppercased())")
             try site.replace("\"one\"", with: "\"img 1\"", in: "Content/exposition/items.json")
             try site.generate()
+            let names = try site.site().keys.map { $0.replacing(#/\.[0-9a-f]{16}/#, with: "") }
             for size in [".320.webp", ".320.\(published)", ".640.\(published)", ".700.webp", ".\(published)"] {
-                XCTAssertTrue(site.exists("Site/pictures/img-1\(size)"), "\(form): \(size)")
+                XCTAssertTrue(names.contains("pictures/img-1\(size)"), "\(form): \(size)")
             }
             let page = try site.text("Site/items/img-1/index.html")
             XCTAssertTrue(page.contains(#"width="700" height="500""#), page)

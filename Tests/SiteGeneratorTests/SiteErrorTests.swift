@@ -101,7 +101,7 @@ final class SiteErrorTests: XCTestCase {
         let old = try site.site()
         try site.write("[{\"name\": 5}]", "Content/exposition/items.json")
         XCTAssertTrue(
-            site.error().hasPrefix("Content/exposition/items.json, line 1, column 11, item 1, "), site.error())
+            site.error().hasPrefix("Content/exposition/items.json, line 1, column 2, item 1, "), site.error())
         XCTAssertEqual(try site.site(), old)
         let shop = try SiteFolder(hasShop: true)
         try shop.write("{}", "Content/texts.en.json")

@@ -136,7 +136,7 @@ final class WritersFilesTests: XCTestCase {
                 XCTAssertFalse(name.contains(word) || text.contains(word), "\(name) has \(word)")
             }
         }
-        XCTAssertNil(try files(site, "Site").keys.first { $0.hasPrefix(".") })
+        XCTAssertEqual(try files(site, "Site").keys.filter { $0.hasPrefix(".") }, [".nojekyll"])
     }
 
     func testNamesWithTabsAndLineBreaksKeepTheManifestReadable() throws {

@@ -47,6 +47,9 @@ package struct Exhibit: Sendable {
         /// The heading under which the object is listed.
         package var group: String?
 
+        /// The facts from columns that are none of these.
+        package var extra: [ExtraFact] = []
+
         /// All texts except the long one, under the names that files have for them.
         static let fields: [(name: String, part: any WritableKeyPath<Texts, String?> & Sendable)] = [
             ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
@@ -112,8 +115,16 @@ struct ExhibitReading {
     let withDrafts: Bool
     /// The names of all objects in addresses.
     private(set) var names: Set<String> = []
+    /// Remarks for the writer, a line each.
+    private(set) var remarks: [Message] = []
+    /// True to refuse columns that are no fields.
+    let isStrict: Bool
 
-    init(folder: ExpositionFolder, languages: [Language], own: Language, texts: TextFiles, withDrafts: Bool) {
+    init(
+        folder: ExpositionFolder, languages: [Language], own: Language, texts: TextFiles, withDrafts: Bool,
+        isStrict: Bool
+    ) {
+        self.isStrict = isStrict
         self.folder = folder
         self.languages = languages
         self.own = own
@@ -124,25 +135,36 @@ struct ExhibitReading {
     mutating func exhibits(
         _ stem: String, _ table: CSVTable?, _ pictures: inout PictureFolder
     ) throws(Diagnostic) -> [Exhibit] {
-        let original = try folder.items(stem, table)
+        let original = try folder.items(stem, table, isStrict: isStrict)
+        var faults = original.faults
         var translations = [Language: ItemsFile]()
         for language in languages.dropFirst() {
             guard let items = try folder.items(stem, table, in: language) else { continue }
-            try items.checkTranslates(original)
+            // An item with an error is none that a translation could name.
+            if original.faults.isEmpty { try items.checkTranslates(original) }
+            faults += items.faults
             translations[language] = items
         }
         names.formUnion(original.items.map(\.imageName))
+        remarks += original.remarks
         var exhibits = [Exhibit]()
         for item in original.items where withDrafts || !item.isDraft {
-            exhibits.append(try exhibit(item, translations.compactMapValues { $0[item.imageName] }, &pictures))
+            do {
+                exhibits.append(try exhibit(item, translations.compactMapValues { $0[item.imageName] }, &pictures))
+            } catch {
+                faults.append(error)
+            }
         }
+        try Diagnostic.throwAll(faults)
         return exhibits
     }
 
     private func exhibit(
         _ item: ItemsFile.Item, _ translations: [Language: ItemsFile.Item], _ pictures: inout PictureFolder
     ) throws(Diagnostic) -> Exhibit {
-        try pictures.find(item.image) { item.place.field("image_name").diagnostic($0, remedy: $1) }
+        if let image = item.image {
+            try pictures.find(image) { item.place.field("image_name").diagnostic($0, remedy: $1) }
+        }
         var source = FingerprintBuilder()
         source.add(item.source)
         for language in languages { source.add(translations[language]?.source) }

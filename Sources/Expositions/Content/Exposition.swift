@@ -22,6 +22,8 @@ package struct Exposition: Sendable {
     package var picturesInTexts: [String] = []
     /// A fingerprint that changes with everything that those files say.
     package var source = Fingerprint([])
+    /// Remarks on the files, a line each.
+    package var remarks: [Message] = []
 
     /// The language of texts without a translation.
     package var language: Language { facts.language }
@@ -136,14 +138,15 @@ extension Exposition {
         var taken = Set(
             ["pictures", "page", "look", "feed"] + languages.map(\.rawValue) + file.facts.browse.map(\.rawValue))
         try Self.checkAddresses(named, &taken, translations, folder.stem)
-        let pages = try PageText.all(in: "\(path)/pages", languages, own, taken: taken)
+        let pages = try PageText.all(in: "\(path)/pages", languages, own, taken: taken, withDrafts: withDrafts)
         try file.checkMenu(named.map(\.address) + pages.map(\.address))
 
         var pictures = PictureFolder("\(path)/pictures", known: known)
         var facts = Translated(file.facts, in: own, translations.mapValues(\.facts))
         facts = try facts.with(descriptions, of: FactsFile.names)
         var reading = ExhibitReading(
-            folder: folder, languages: languages, own: own, texts: texts, withDrafts: withDrafts)
+            folder: folder, languages: languages, own: own, texts: texts, withDrafts: withDrafts,
+            isStrict: file.isStrict)
         var collections = [ExhibitCollection]()
         for collection in named {
             let translated = translations.compactMapValues { file in
@@ -182,7 +185,7 @@ extension Exposition {
             collections: collections, pages: pages, colours: file.colours, pictures: pictures.found,
             files: folder.factsFiles(languages, own: own),
             descriptions: FactsFile.names.reduce(into: [:]) { $0.merge(descriptions[$1]) { first, _ in first } },
-            picturesInTexts: shown, source: source.fingerprint)
+            picturesInTexts: shown, source: source.fingerprint, remarks: reading.remarks)
     }
 
     private static func checkAddresses(

@@ -85,14 +85,15 @@ struct ExpositionFolder {
                 remedy: Message("remove one of the two", "둘 가운데 하나를 지워 주세요"))
         }
         guard let bytes = try? readFile("\(path)/\(file)") else { throw .unreadable("\(path)/\(file)") }
-        return try CSVTable(bytes, file: "\(path)/\(file)", lists: ItemsFile.cells)
+        return try CSVTable(
+            TableEncoding.utf8(bytes), file: "\(path)/\(file)", lists: ItemsFile.cells, prefixes: ItemField.prefixes)
     }
 
     /// A list of objects in the exposition's own language.
-    func items(_ stem: String, _ table: CSVTable?) throws(Diagnostic) -> ItemsFile {
-        if let table { return try ItemsFile(table.list(key: "image_name"), at: "\(path)/\(stem).csv") }
+    func items(_ stem: String, _ table: CSVTable?, isStrict: Bool) throws(Diagnostic) -> ItemsFile {
+        if let table { return try ItemsFile(table.list(), at: "\(path)/\(stem).csv", isStrict: isStrict) }
         let file = "\(path)/\(name(stem))"
-        return try ItemsFile(ContentValue(of: file), at: file)
+        return try ItemsFile(ContentValue(of: file), at: file, isStrict: isStrict)
     }
 
     /// The list's translation.
@@ -110,7 +111,7 @@ struct ExpositionFolder {
         }
         guard let table, isTranslated else { return nil }
         return try ItemsFile(
-            table.list(in: language, key: "image_name"), at: "\(path)/\(stem).csv", isTranslation: true)
+            table.list(in: language, keys: Self.isKey), at: "\(path)/\(stem).csv", isTranslation: true)
     }
 
     /// The names of the files of a list, by their languages.
@@ -124,6 +125,11 @@ struct ExpositionFolder {
             }
         }
         return files
+    }
+
+    /// True for a column by which a translation names its object.
+    private static func isKey(_ column: String) -> Bool {
+        ["image_name", "id"].contains(ItemField.field(named: column)?.field)
     }
 
     private func name(_ stem: String, _ language: Language? = nil) -> String {

@@ -11,7 +11,8 @@ package struct ExpositionReview {
     package init(_ exposition: Exposition, folder: String) {
         remarks =
             exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
-            + Self.undescribed(exposition, folder) + Self.pictures(exposition, "\(folder)/pictures")
+            + Self.undescribed(exposition, folder) + Self.undated(exposition, folder)
+            + Self.pictures(exposition, "\(folder)/pictures")
     }
 
     /// Lists every field that a page in the language shows in the exposition's own language, in a line each: the fields
@@ -77,7 +78,8 @@ package struct ExpositionReview {
     private static func undescribed(_ exposition: Exposition, _ folder: String) -> [Message] {
         let exhibits = exposition.collections.flatMap(\.exhibits)
         let silent = exhibits.flatMap { exhibit in
-            (exhibit.texts.original.alternativeText == nil ? [exhibit.imageName] : [])
+            (exhibit.texts.original.alternativeText == nil && exposition.pictures[exhibit.imageName] != nil
+                ? [exhibit.imageName] : [])
                 + exhibit.pictures.filter { $0.texts.original.alternativeText == nil }.map(\.name)
         }
         let bare = exhibits.filter { $0.texts.original.description == nil }.map(\.imageName)
@@ -94,6 +96,31 @@ package struct ExpositionReview {
                     "no \"\(field)\" for \(names.english); \(effect.english)",
                     "\"\(field)\"이(가) 없어요: \(names.korean). \(effect.korean)")
         }
+    }
+
+    /// The dates that cannot be put into the order of time, where a page of the site does so.
+    private static func undated(_ exposition: Exposition, _ folder: String) -> [Message] {
+        guard exposition.facts.original.browse.contains(.decade) else { return [] }
+        let exhibits = exposition.collections.flatMap(\.exhibits)
+        let dates = exhibits.compactMap(\.texts.original.date).filter { ExhibitDate($0) == nil }
+        let without = exhibits.count { $0.texts.original.date == nil }
+        var remarks = [Message]()
+        if !dates.isEmpty {
+            let list = list(dates.map { Message(verbatim: "\"\($0)\"") })
+            remarks.append(
+                "\(folder): "
+                    + Message(
+                        "no year can be read in \(dates.count) dates (\(list.english)); they stand under “undated”",
+                        "연도를 읽을 수 없는 날짜 \(dates.count)개(\(list.korean))는 ‘연도 모름’에 있어요"))
+        }
+        if without > 0 {
+            remarks.append(
+                "\(folder): "
+                    + Message(
+                        "\(without) objects have no \"date\" and are on no page of decades",
+                        "\"date\"가 없는 \(without)개는 연대 화면에 없어요"))
+        }
+        return remarks
     }
 
     private static func pictures(_ exposition: Exposition, _ folder: String) -> [Message] {

@@ -14,6 +14,8 @@ struct FactsFile {
     let collections: [Collection]
     let colours: ChosenColours
     let source: Fingerprint
+    /// True to refuse columns of a list that are no fields.
+    let isStrict: Bool
     let place: ContentPlace
 
     struct Collection {
@@ -29,7 +31,7 @@ struct FactsFile {
     init(_ file: ContentValue, isTranslation: Bool = false, splitsTitle: Bool) throws(Diagnostic) {
         let own =
             isTranslation
-            ? [] : ["language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse"]
+            ? [] : ["strict", "language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse"]
         let fields = try file.object(
             fields: [
                 "title", "visitors", "location", "duration", "description", "site", "facts", "collections",
@@ -39,6 +41,7 @@ struct FactsFile {
         place = file.place
         source = file.fingerprint
         language = try fields["language"]?.language()
+        isStrict = try fields["strict"]?.bool() ?? false
         var facts = Exposition.Facts()
         facts.title = try fields["title"]?.text()
         facts.site = try fields["site"]?.text()

@@ -1,5 +1,6 @@
 import Bytes
 import ContentFile
+import Foundation
 import Runtime
 
 /// A file of objects, such as `items.json`, or the columns of `items.csv`, in one language.
@@ -8,11 +9,16 @@ struct ItemsFile {
     private(set) var items: [Item] = []
     /// The indices by the names of the items' pictures, in small letters: no two may differ in their capitals only.
     private var indices: [String: Int] = [:]
-    /// The indices by the objects' own names.
-    private var names: [String: Int] = [:]
+    /// The errors of its items, which the list leaves out.
+    private(set) var faults: [Diagnostic] = []
+    /// Remarks for the writer, a line each.
+    private(set) var remarks: [Message] = []
 
     struct Item {
-        let image: PictureName
+        /// The name of its first picture; nil for an object without one.
+        let image: PictureName?
+        /// The name in addresses and in translations: that of its picture, or else its `id`.
+        let imageName: String
         let pictures: [FurtherPicture]
         let isOriginalPublished: Bool
         let published: String?
@@ -22,8 +28,8 @@ struct ItemsFile {
         let source: Fingerprint
         let place: ContentPlace
 
-        /// The picture's name in addresses and in translations.
-        var imageName: String { image.address }
+        /// The name as the writer has it.
+        var written: String { image?.written ?? imageName }
     }
 
     /// A further picture of an object.
@@ -39,29 +45,35 @@ struct ItemsFile {
     /// - Parameters:
     ///   - file: the content of the file at the path.
     ///   - isTranslation: true if only the names of the pictures are required.
-    init(_ file: ContentValue, at path: String, isTranslation: Bool = false) throws(Diagnostic) {
+    ///   - isStrict: true to refuse columns that are no fields.
+    init(
+        _ file: ContentValue, at path: String, isTranslation: Bool = false, isStrict: Bool = false
+    ) throws(Diagnostic) {
         self.path = path
-        for value in try file.items(Message("item", "항목")) { try add(value, isTranslation) }
-        if items.isEmpty {
+        let values = try file.items(Message("item", "항목"))
+        let columns = try ItemColumns(values)
+        if isStrict { try columns.refuseOthers(in: path) }
+        if !isTranslation { remarks = columns.remarks(in: path) }
+        for value in values {
+            do { try add(value, columns, isTranslation) } catch { faults.append(error) }
+        }
+        if values.isEmpty {
             throw file.place.diagnostic(
                 Message("is an empty list", "빈 목록이에요"),
                 remedy: Message("write at least one item", "항목을 하나는 적어 주세요"))
         }
     }
 
-    private mutating func add(_ value: ContentValue, _ isTranslation: Bool) throws(Diagnostic) {
+    private mutating func add(
+        _ value: ContentValue, _ columns: ItemColumns, _ isTranslation: Bool
+    ) throws(Diagnostic) {
         let index = items.count
-        let item = try Item(value, isTranslation: isTranslation)
-        if let name = item.texts.name, let first = names.updateValue(index, forKey: name) {
-            throw value.place.field("name").diagnostic(
-                Message("is also the name of item \(first + 1)", "항목 \(first + 1)의 이름이기도 해요"),
-                remedy: Message("give each its own name", "서로 다른 이름을 적어 주세요"))
-        }
+        let item = try Item(value, columns, isTranslation: isTranslation)
         if let first = indices.updateValue(index, forKey: item.imageName.lowercased()) {
-            throw value.place.field("image_name").diagnostic(
+            throw value.place.field(item.image == nil ? "id" : "image_name").diagnostic(
                 Message(
-                    "\"\(item.image.written)\" is also the picture of item \(first + 1)\(Self.spelling(item, items[first]))",
-                    "\"\(item.image.written)\"은(는) 항목 \(first + 1)의 그림이기도 해요\(Self.spelling(item, items[first]))"),
+                    "\"\(item.written)\" is also the picture of item \(first + 1)\(Self.spelling(item, items[first]))",
+                    "\"\(item.written)\"은(는) 항목 \(first + 1)의 그림이기도 해요\(Self.spelling(item, items[first]))"),
                 remedy: Message(
                     "give each its own: it names the page too", "서로 다르게 적어 주세요. 화면의 주소도 돼요"))
         }
@@ -70,7 +82,7 @@ struct ItemsFile {
 
     /// The other item's name in brackets, if it is spelled differently.
     private static func spelling(_ item: Item, _ other: Item) -> String {
-        item.image.written == other.image.written ? "" : " (\"\(other.image.written)\")"
+        item.written == other.written ? "" : " (\"\(other.written)\")"
     }
 
     subscript(imageName: String) -> Item? {
@@ -80,24 +92,29 @@ struct ItemsFile {
     /// - Throws: `Diagnostic` for an item of a translation that the original does not have.
     func checkTranslates(_ original: ItemsFile) throws(Diagnostic) {
         for item in items where original[item.imageName] == nil {
-            let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.image.written))
+            let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.written))
             throw item.place.field("image_name").diagnostic(
                 Message(
-                    "\"\(item.image.written)\" is not an item of \(original.path)",
-                    "\"\(item.image.written)\"은(는) \(original.path)에 없는 항목이에요"),
+                    "\"\(item.written)\" is not an item of \(original.path)",
+                    "\"\(item.written)\"은(는) \(original.path)에 없는 항목이에요"),
                 remedy: nearest.map(Message.write) ?? Message("write the name that is there", "거기에 있는 이름을 적어 주세요"))
         }
     }
 }
 
 extension ItemsFile.Item {
-    fileprivate init(_ item: ContentValue, isTranslation: Bool) throws(Diagnostic) {
-        let own = isTranslation ? [] : ["link", "draft", "original", "published"]
-        let fields = try item.object(
-            fields: Exhibit.Texts.fields.map(\.name) + ["desc", "image_name", "pictures"] + own)
-        if !isTranslation { _ = try fields.field("name") }
+    fileprivate init(
+        _ item: ContentValue, _ columns: ItemColumns, isTranslation: Bool
+    ) throws(Diagnostic) {
+        let fields = try columns.fields(of: item)
+        if isTranslation, let own = ["link", "draft", "original", "published"].first(where: { fields[$0] != nil }) {
+            throw item.unknown(
+                own, is: Message("not a field here", "여기에는 없는 항목이에요"), among: Exhibit.Texts.fields.map(\.name))
+        }
+        if !isTranslation, fields["name"] == nil { throw columns.missing("name", in: item) }
         var texts = Exhibit.Texts()
-        for (field, part) in Exhibit.Texts.fields { texts[keyPath: part] = try fields[field]?.text() }
+        for (field, part) in Exhibit.Texts.fields { texts[keyPath: part] = try fields[field]?.words() }
+        texts.extra = try columns.extra(of: item)
         if let description = fields["desc"] { texts.description = .markdown(try MarkdownSource(description)) }
         var pictures = [ItemsFile.FurtherPicture]()
         for value in try fields["pictures"]?.items(Message("picture", "그림")) ?? [] {
@@ -110,8 +127,12 @@ extension ItemsFile.Item {
             }
             pictures.append(picture)
         }
+        let image = try fields["image_name"]?.pictureName()
+        var name = image?.address
+        if name == nil { name = try fields["id"]?.addressOfObject() }
+        guard let address = name else { throw columns.missing("image_name", in: item) }
         self.init(
-            image: try fields.field("image_name").pictureName(), pictures: pictures,
+            image: image, imageName: address, pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
             link: try fields["link"]?.webAddress(), isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
             source: item.fingerprint, place: item.place)
@@ -136,12 +157,22 @@ extension ContentValue {
         self = try ContentValue(bytes, file: file)
     }
 
+    /// The address of an object without a picture: its `id`, in the letters of addresses.
+    fileprivate func addressOfObject() throws(Diagnostic) -> String {
+        let id = try plainText() ?? ""
+        if let name = PictureName(id.replacing(/[\/\\]/, with: "-")) { return name.address }
+        throw place.diagnostic(
+            Message("\"\(id)\" has no letter or digit", "\"\(id)\"에 글자나 숫자가 없어요"),
+            remedy: Message("write one such as vase-1", "vase-1처럼 적어 주세요"))
+    }
+
     /// A day as in `2026-11-26` (ISO 8601).
     fileprivate func day() throws(Diagnostic) -> String {
         let day = try text()
         let parts = day.split(separator: "-").compactMap { Int($0) }
-        if day.utf8.count == 10, parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]),
-            day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
+        let calendar = Calendar(identifier: .gregorian)
+        if day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil, parts.count == 3,
+            DateComponents(calendar: calendar, year: parts[0], month: parts[1], day: parts[2]).isValidDate
         {
             return day
         }
@@ -152,7 +183,7 @@ extension ContentValue {
 
     fileprivate func webAddress() throws(Diagnostic) -> String {
         let address = try text()
-        let isWeb = ["https://", "http://"].contains { address.hasPrefix($0) && address.count > $0.count }
+        let isWeb = ["https://", "http://"].contains { address.lowercased().hasPrefix($0) && address.count > $0.count }
         if isWeb, !address.contains(where: { $0.isWhitespace || "\"<>".contains($0) }) { return address }
         throw place.diagnostic(
             Message("\"\(address)\" is not the address of a page", "\"\(address)\"은(는) 웹 주소가 아니에요"),

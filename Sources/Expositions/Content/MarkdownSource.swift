@@ -7,6 +7,8 @@ import Runtime
 /// the line there.
 package struct MarkdownSource: Sendable {
     package let text: String
+    /// The lines `key: value` between `---` at the beginning of a file, as other generators have them.
+    let frontMatter: [String: String]
     private let place: Location
 
     private enum Location {
@@ -17,6 +19,7 @@ package struct MarkdownSource: Sendable {
     /// - Throws: `Diagnostic` for a value that is not a text.
     package init(_ field: ContentValue) throws(Diagnostic) {
         text = try field.text()
+        frontMatter = [:]
         place = .field(field.place)
     }
 
@@ -38,8 +41,29 @@ package struct MarkdownSource: Sendable {
             default: throw .unreadable(file)
             }
         }
-        text = try ContentPlace.text(bytes, file: file)
+        (text, frontMatter) = Self.withoutFrontMatter(try ContentPlace.text(bytes, file: file))
         place = .file(file)
+    }
+
+    /// - Returns: the text, with empty lines in the place of its front matter, so that errors have the lines of the file.
+    private static func withoutFrontMatter(_ text: String) -> (String, [String: String]) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        func isRule(_ line: Substring) -> Bool { line.trimmed == "---" }
+        guard let first = lines.first, isRule(first), let end = lines.dropFirst().prefix(200).firstIndex(where: isRule),
+            lines[1..<end].contains(where: { $0.contains(":") })
+        else { return (text, [:]) }
+        var values = [String: String]()
+        for line in lines[1..<end] where !line.hasPrefix(" ") && !line.hasPrefix("#") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            var value = parts[1].trimmed
+            for quote in ["\"", "'"] where value.count > 1 && value.hasPrefix(quote) && value.hasSuffix(quote) {
+                value = value.dropFirst().dropLast()
+            }
+            values[parts[0].trimmed.lowercased()] = String(value)
+        }
+        let empty = Array(repeating: Substring(""), count: end + 1)
+        return ((empty + lines[(end + 1)...]).joined(separator: "\n"), values)
     }
 
     /// - Throws: `Diagnostic` for anything that a text in Markdown must not have.

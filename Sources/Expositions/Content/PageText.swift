@@ -19,26 +19,27 @@ package struct PageText: Sendable {
     }
 
     /// Reads a folder of Markdown; one that does not exist has no pages.
-    /// - Parameter taken: the addresses of other pages.
+    /// - Parameters:
+    ///   - taken: the addresses of other pages.
+    ///   - withDrafts: true to keep the pages whose front matter has `draft: true`.
     static func all(
-        in folder: String, _ languages: [Language], _ own: Language, taken: Set<String>
+        in folder: String, _ languages: [Language], _ own: Language, taken: Set<String>, withDrafts: Bool
     ) throws(Diagnostic) -> [PageText] {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         var files = [String: [Language: String]]()
         for name in names where name.hasSuffix(".md") && !name.hasPrefix(".") {
             let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropLast()
-            let address = String(parts[0])
+            // Macintoshes and Windows do not tell About and about apart.
+            let address = PictureName(String(parts[0]))?.address.lowercased() ?? ""
             func error(_ error: Message, _ remedy: Message) -> Diagnostic {
                 Diagnostic(file: "\(folder)/\(name)", error, remedy: remedy)
             }
-            guard parts.count <= 2, !address.isEmpty,
-                address.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "-_".utf8.contains($0) })
-            else {
+            guard parts.count <= 2, !address.isEmpty, !PictureName.isReserved(address) else {
                 throw error(
                     Message("is not a name for a page", "쪽의 이름이 될 수 없어요"),
-                    Message("use A-Z a-z 0-9 - and _, as in about.en.md", "about.en.md처럼 A-Z a-z 0-9 - _ 로 적어 주세요"))
+                    Message("name it as in about.en.md", "about.en.md처럼 적어 주세요"))
             }
-            if taken.contains(address) {
+            if taken.contains(where: { $0.lowercased() == address }) {
                 throw error(.isTaken(address), Message("rename it", "이름을 바꿔 주세요"))
             }
             let language = parts.count == 1 ? own : Language(rawValue: String(parts[1]))
@@ -62,6 +63,11 @@ package struct PageText: Sendable {
                     file: "\(folder)/\(address).md", Message("is missing", "없어요"),
                     remedy: Message("write it: the others are its translations", "적어 주세요. 다른 것은 그 번역이에요"))
             }
+            if !withDrafts, let name = files[own],
+                try MarkdownSource(file: "\(folder)/\(name)").frontMatter["draft"]?.lowercased() == "true"
+            {
+                continue
+            }
             var texts = [Language: Texts]()
             var source = FingerprintBuilder()
             for (language, name) in files.sorted(by: { $0.key < $1.key }) {
@@ -81,17 +87,26 @@ package struct PageText: Sendable {
 
     private static func read(_ file: String) throws(Diagnostic) -> (Texts, Fingerprint) {
         let source = try MarkdownSource(file: file)
-        let lines = source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var lines = source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let first = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0
-        guard let title = lines[first].wholeMatch(of: /# +(\S.*?)[ #]*/)?.output.1 else {
+        var title = lines[first].wholeMatch(of: /# +(\S.*?)[ #]*/)?.output.1
+        if title != nil {
+            lines[first] = ""
+        } else if lines.indices.contains(first + 1), lines[first + 1].wholeMatch(of: /=+ */) != nil {
+            title = lines[first].trimmed
+            lines[first] = ""
+            lines[first + 1] = ""
+        } else {
+            title = source.frontMatter["title"].map { $0[...] }
+        }
+        guard let title, !title.isEmpty else {
             throw Diagnostic(
                 file: file, line: first + 1, Message("has no title", "제목이 없어요"),
                 remedy: Message("begin it with one, as in: # About", "# 전시에 대해 처럼 제목으로 시작해 주세요"))
         }
         do {
-            // With an empty line in its place, an error has the line of the file.
-            let rest = lines[..<first] + [""] + lines[(first + 1)...]
-            let prose = try Prose(markdown: rest.joined(separator: "\n"), source: source)
+            // With empty lines in its place, an error has the line of the file.
+            let prose = try Prose(markdown: lines.joined(separator: "\n"), source: source)
             return (Texts(title: String(title), prose: prose), Fingerprint(Array(source.text.utf8)))
         } catch {
             throw source.diagnostic(error)

@@ -225,7 +225,18 @@ struct PictureName {
 extension ContentValue {
     /// The name of a picture, with or without an ending.
     func pictureName() throws(Diagnostic) -> PictureName {
-        let name = try string()
+        var name = try string()
+        if name.firstMatch(of: /^[A-Za-z]+:\/\//) != nil {
+            throw place.diagnostic(
+                Message("\"\(name)\" is an address", "\"\(name)\"은(는) 웹 주소예요"),
+                remedy: Message(
+                    "save the picture into the folder pictures, and write its name",
+                    "그림을 pictures 폴더에 저장하고 그 이름을 적어 주세요"))
+        }
+        // Tables of other programs name the folder, too: `objects/vase.jpg`.
+        if !name.hasPrefix("/"), !name.split(separator: "/").contains("..") {
+            name = name.split(separator: "/").last.map(String.init) ?? name
+        }
         guard let picture = PictureName(name) else {
             throw place.diagnostic(
                 Message("\"\(name)\" is not a name for a picture", "\"\(name)\"은(는) 그림의 이름이 될 수 없어요"),

@@ -163,6 +163,9 @@ private struct PictureListing {
     /// The keys with capitals, by the same keys in small letters.
     private var bySmallStem: [String: Set<String>] = [:]
 
+    /// What is there under a name and is not a picture: folders, and files of other kinds.
+    private var others: [String: (error: Message, remedy: Message)] = [:]
+
     enum Search {
         case found(String)
         case missing(nearest: String?)
@@ -173,6 +176,7 @@ private struct PictureListing {
         for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where file.first != "." {
             let stem = String(file[..<(file.utf8.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)])
             byStem[stem, default: []].append(file)
+            if PictureName.kind(of: file) == nil { others[file] = Self.refusal(of: file, in: folder) }
             let small = stem.lowercased()
             if small != stem { bySmallStem[small, default: []].insert(stem) }
         }
@@ -187,6 +191,7 @@ private struct PictureListing {
     func file(of name: PictureName) -> Search {
         let stem = PictureName.stem(of: name.written)
         let files = byStem[stem] ?? inOtherCapitals(stem)
+        if files.isEmpty, let other = others[name.written] { return .refused(other.error, other.remedy) }
         if files.isEmpty {
             return .missing(nearest: Spelling.nearest(to: stem, among: byStem.keys.sorted()))
         }
@@ -200,11 +205,40 @@ private struct PictureListing {
                 Message(
                     "write the name with its ending, or keep one of them", "끝말까지 적거나 하나만 남겨 주세요"))
         }
-        let other = files.sorted().joined(separator: ", ")
-        return .refused(
-            Message("\(other) is not a picture that can be shown", "\(other)은(는) 보여 줄 수 없는 종류예요"),
+        let other = files.sorted()[0]
+        return others[other].map { .refused($0.error, $0.remedy) } ?? .missing(nearest: nil)
+    }
+
+    /// The error for a file or folder that is not a picture.
+    private static func refusal(of file: String, in folder: String) -> (error: Message, remedy: Message) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: "\(folder)/\(file)", isDirectory: &isFolder), isFolder.boolValue {
+            return (
+                Message("\(file) is a folder", "\(file)은(는) 폴더예요"),
+                Message(
+                    "move its pictures into pictures/, and name the further ones in the field pictures",
+                    "안의 그림을 pictures/로 옮기고, 다음 그림은 pictures 항목에 적어 주세요")
+            )
+        }
+        let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let kinds = [
+            "pdf": Message("a PDF", "PDF"), "mp3": Message("a sound", "소리"), "wav": Message("a sound", "소리"),
+            "m4a": Message("a sound", "소리"), "ogg": Message("a sound", "소리"), "mp4": Message("a film", "동영상"),
+            "mov": Message("a film", "동영상"), "webm": Message("a film", "동영상"), "avi": Message("a film", "동영상"),
+        ]
+        guard let kind = kinds[ending] else {
+            return (
+                Message("\(file) is not a picture that can be shown", "\(file)은(는) 보여 줄 수 없는 종류예요"),
+                Message("export it as .jpg, .png, .webp, .avif or .svg", ".jpg, .png, .webp, .avif, .svg로 내보내 주세요")
+            )
+        }
+        return (
             Message(
-                "export it as .jpg, .png, .webp, .avif or .svg", ".jpg, .png, .webp, .avif, .svg로 내보내 주세요"))
+                "\(file) is \(kind.english), and a page shows pictures", "\(file)은(는) \(kind.korean)인데 화면에는 그림을 보여요"),
+            Message(
+                "export a picture of it as .jpg, put the file itself on the web, and write its address as \"link\"",
+                "그림 한 장을 .jpg로 내보내고, 파일은 웹에 올려 그 주소를 \"link\"에 적어 주세요")
+        )
     }
 }
 

@@ -28,6 +28,7 @@ extension Document {
             switch type {
             case CMARK_NODE_TEXT:
                 try check(node.literal, of: node)
+                try checkTags(of: node)
                 if !isInLink { texts.append(node) }
                 continue
             case CMARK_NODE_CODE_BLOCK:
@@ -202,6 +203,22 @@ extension Document {
             let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first(where: \.turnsText)
         else { return }
         throw error(at: node, beginningWith: "&`", .forbidden(scalar), remedy: .removeCharacter)
+    }
+
+    /// Refuses the tags of Jekyll, Hugo and Quire, which would be printed as they are.
+    private func checkTags(of node: OpaquePointer) throws(MarkdownError) {
+        let text = String(decoding: node.literal, as: UTF8.self)
+        guard text.utf8.contains(UInt8(ascii: "{")),
+            let tag = text.firstMatch(of: /\{%.*?(?:%\}|$)|\{\{[<%].*?(?:\}\}|$)/)
+        else {
+            return
+        }
+        throw error(
+            at: node, beginningWith: "{",
+            Message("\(tag.output.prefix(40)) is a tag of another program", "다른 프로그램의 태그예요: \(tag.output.prefix(40))"),
+            remedy: Message(
+                "write a picture as ![what it shows](name.jpg), and the rest as Markdown",
+                "그림은 ![무엇이 보이는지](name.jpg)로, 나머지는 마크다운으로 적어 주세요"))
     }
 
     private func refusal(of node: OpaquePointer) -> MarkdownError {

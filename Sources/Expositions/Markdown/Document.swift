@@ -51,15 +51,18 @@ struct Document: ~Copyable {
     /// 1900~1905.
     private static func parse(_ text: String) -> OpaquePointer? {
         _ = isRegistered
-        let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE)
+        let parser = cmark_parser_new(
+            CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE | CMARK_OPT_FOOTNOTES)
         defer { cmark_parser_free(parser) }
         for name in ["table", "strikethrough"] {
             cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
         }
-        cmark_parser_feed(parser, text, text.utf8.count)
+        let marked = KoreanEmphasis.marking(text)
+        cmark_parser_feed(parser, marked ?? text, (marked ?? text).utf8.count)
         var root: OpaquePointer?
         ending.withLock { _ in root = cmark_parser_finish(parser) }
         cmark_consolidate_text_nodes(root)
+        if marked != nil { KoreanEmphasis.removeMarks(from: root) }
         return root
     }
 

@@ -8,7 +8,7 @@ package struct Prose: Equatable, Sendable {
     /// The first sentences without markup, at most 160 characters.
     package let beginning: String
     /// The place where the text was written, for errors that are found later.
-    let source: MarkdownSource?
+    package let source: MarkdownSource?
 
     package enum Part: Equatable, Sendable {
         /// HTML for a page: whole elements, without any that Markdown does not make.

@@ -24,15 +24,24 @@ struct BrowseIndex: Sendable {
 
     init(_ exposition: Exposition, by field: Exposition.BrowseField, in language: Language, _ labels: Labels?) {
         var found = [String: (name: Phrase, exhibits: [(collection: Int, exhibit: Int)])]()
+        // Dates stand in the order of time, and those that name none at the end.
+        var years = [String: Int]()
         for (collection, list) in exposition.collections.enumerated() {
             for (index, exhibit) in list.exhibits.enumerated() {
                 guard let name = Self.name(of: exhibit, by: field, in: language, labels) else { continue }
                 found[name.text, default: (name, [])].exhibits.append((collection, index))
+                if field == .decade {
+                    let date = exhibit.texts.original.date.flatMap(ExhibitDate.init)
+                    years[name.text] =
+                        date.map { $0.isCentury || $0.isBeforeChrist ? $0.century * 100 - 101 : $0.year / 10 * 10 }
+                        ?? .max
+                }
             }
         }
         let locale = Locale(identifier: language.rawValue)
         let names = found.keys.sorted { first, second in
-            switch first.compare(second, options: [.caseInsensitive, .numeric], range: nil, locale: locale) {
+            if let one = years[first], let other = years[second], one != other { return one < other }
+            return switch first.compare(second, options: [.caseInsensitive, .numeric], range: nil, locale: locale) {
             case .orderedAscending: true
             case .orderedDescending: false
             case .orderedSame: first < second
@@ -75,18 +84,28 @@ struct BrowseIndex: Sendable {
         case .material: part = \.material
         case .credit: part = \.credit
         case .group: part = \.group
-        case .decade:
-            return exhibit.texts.original.date.flatMap(Self.year).map {
-                Phrase(text: labels?(.decade, "\($0 / 10 * 10)") ?? "\($0 / 10 * 10)")
-            }
+        case .decade: return decade(of: exhibit, in: language, labels)
         }
         return exhibit.texts(part, in: language).map { Phrase($0, on: language) }
     }
 
-    /// The first number of three or four digits in a date.
-    static func year(in date: String) -> Int? {
-        date.split { $0.wholeNumberValue == nil }.first { (3...4).contains($0.count) }
-            .map { $0.compactMap(\.wholeNumberValue).reduce(0) { $0 * 10 + $1 } }
+    /// The shelf of a date: its decade, its century if it names no more or is before Christ, and a last one for the others.
+    /// - Returns: nil for an object without a date.
+    private static func decade(of exhibit: Exhibit, in language: Language, _ labels: Labels?) -> Phrase? {
+        guard let text = exhibit.texts.original.date else { return nil }
+        guard let date = ExhibitDate(text) else { return labels?.phrase(.undated) }
+        guard date.isCentury || date.isBeforeChrist else {
+            return labels?.phrase(.decade, "\(date.year / 10 * 10)")
+        }
+        let number = abs(date.century)
+        let ordinal = language.rawValue.hasPrefix("en") ? ordinal(number) : "\(number)"
+        return labels?.phrase(date.isBeforeChrist ? .centuryBeforeChrist : .century, ordinal)
+    }
+
+    /// `1st`, `2nd`, `3rd`, `11th`.
+    private static func ordinal(_ number: Int) -> String {
+        let isTeen = (11...13).contains(number % 100)
+        return "\(number)\(isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
     }
 
     /// The letter under which a name is found: the first consonant of a Korean name.

@@ -115,9 +115,24 @@ extension LabelledFact {
         let host = exhibit.link.map { link in
             Phrase(text: link.split(separator: "/").dropFirst().first.map(String.init) ?? link)
         }
-        guard let value = source ?? host else { return facts }
+        let extra = extra(of: exhibit, language)
+        guard let value = source ?? host else { return facts + extra }
         let label = site.phrase(source == nil ? .link : .source, in: language)
-        return facts + [LabelledFact(label: label, value: value, href: exhibit.link)]
+        return facts + extra + [LabelledFact(label: label, value: value, href: exhibit.link)]
+    }
+
+    /// The facts from columns of the writer's own, translated where a translation has them.
+    private static func extra(of exhibit: Exhibit, _ language: Language) -> [LabelledFact] {
+        let texts = exhibit.texts
+        let foreign = language == texts.language ? nil : texts.language
+        let translated = texts.translations[language]?.extra ?? []
+        return texts.original.extra.map { fact in
+            let value = translated.first { $0.column == fact.column }?.value
+            return LabelledFact(
+                label: Phrase(text: fact.label, foreignLanguage: foreign),
+                value: Phrase(text: value ?? fact.value, foreignLanguage: value == nil ? foreign : nil),
+                href: fact.value.firstMatch(of: /^https:\/\/[^\s"<>]+$/) != nil ? fact.value : nil)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ package enum Label: String, CaseIterable, Sendable {
     case date, maker, place, material, credit, licence, link
     case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
     case enlarge, series, previousPicture, nextPicture, original, feed
-    case menu, all, introduction, group, decade, source
+    case menu, all, introduction, group, decade, century, centuryBeforeChrist, undated, source
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {
@@ -17,7 +17,7 @@ package enum Label: String, CaseIterable, Sendable {
         case .poster, .picture, .enlarge: "title"
         case .visitorCount, .all: "count"
         case .decade: "year"
-        case .page: "number"
+        case .page, .century, .centuryBeforeChrist: "number"
         case .original: "size"
         default: nil
         }

@@ -20,6 +20,8 @@ package struct TextPage: ExpositionSitePage {
             language: language)
     }
 
+    package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
+
     package static let fields: Fields<TextPage> = [
         .part("frame", \.frame),
         .part("title", \.title),

@@ -10,10 +10,6 @@ final class ItemsFileTests: XCTestCase {
         for (second, error) in [
             (#"{"image_name": "two"}"#, #"line 3, column 1, item 2, "name": is missing; write it"#),
             (
-                content.item("하나", "two"),
-                #"line 3, column 10, item 2 (하나), "name": is also the name of item 1; give each its own name"#
-            ),
-            (
                 #"{"name": "둘", "image_name": "two", "desc": "<b>"}"#,
                 #"line 3, column 44, item 2 (둘), "desc": line 1, column 1 of the text: "#
                     + "<b> is HTML; write it as Markdown, or write &lt; for the <"
@@ -21,8 +17,21 @@ final class ItemsFileTests: XCTestCase {
         ] {
             try content.write("[\n\(content.item("하나", "one")),\n\(second)]", to: "items.json")
             XCTAssertThrowsError(
-                try ItemsFile(ContentValue(of: path), at: path).items.forEach { _ = try $0.texts.description?.prose() }
+                try {
+                    let file = try ItemsFile(ContentValue(of: path), at: path)
+                    try Diagnostic.throwAll(file.faults)
+                    try file.items.forEach { _ = try $0.texts.description?.prose() }
+                }()
             ) { XCTAssertEqual("\($0)", "\(path), \(error)") }
         }
+    }
+
+    func testObjectsMayHaveOneName() throws {
+        let content = try OwnersFolder()
+        let path = "\(content.folder.path)/items.json"
+        try content.write("[\(content.item("무제", "one")), \(content.item("무제", "two"))]", to: "items.json")
+        let file = try ItemsFile(ContentValue(of: path), at: path)
+        XCTAssertEqual(file.items.map(\.texts.name), ["무제", "무제"])
+        XCTAssertEqual(file.faults, [])
     }
 }

@@ -57,8 +57,8 @@ final class PictureNameTests: XCTestCase {
             ("CC BY 4.0", "CC BY 4.0", "\(cc)/licenses/by/4.0/"),
             ("cc-by-sa-3.0", "CC BY-SA 3.0", "\(cc)/licenses/by-sa/3.0/"),
             (
-                "https://creativecommons.org/licenses/by-nc-nd/2.5/kr/", "CC BY-NC-ND 2.5",
-                "\(cc)/licenses/by-nc-nd/2.5/"
+                "https://creativecommons.org/licenses/by-nc-nd/2.5/kr/", "CC BY-NC-ND 2.5 KR",
+                "\(cc)/licenses/by-nc-nd/2.5/kr/"
             ),
             ("CC0", "CC0 1.0", "\(cc)/publicdomain/zero/1.0/"), ("CC0 1.0", "CC0 1.0", "\(cc)/publicdomain/zero/1.0/"),
             ("Public Domain Mark 1.0", "Public Domain Mark 1.0", "\(cc)/publicdomain/mark/1.0/"),

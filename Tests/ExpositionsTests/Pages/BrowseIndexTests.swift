@@ -14,12 +14,6 @@ final class BrowseIndexTests: XCTestCase {
         XCTAssertTrue(object.contains(#"<a href="/maker/#n-가"><span>가</span></a>"#), object)
     }
 
-    func testADecadeIsReadFromADate() {
-        for (date, year) in [
-            ("1377년 7월", 1377), ("9 November 1972", 1972), ("١٩٧٢", 1972), ("1236–1251", 1236), ("조선", nil),
-        ] { XCTAssertEqual(BrowseIndex.year(in: date), year, date) }
-    }
-
     func testALetterOfAKoreanNameIsItsFirstConsonant() {
         XCTAssertEqual(["서인해", "까치", "Lind", "오가와"].map(BrowseIndex.letter), ["ㅅ", "ㄱ", "L", "ㅇ"])
     }

@@ -96,10 +96,10 @@ extension FuzzTarget {
     static let tables = FuzzTarget(name: "tables", maxLength: 2048) { input in
         do {
             let table = try CSVTable(input, file: "items.csv", lists: ItemsFile.cells)
-            let items = try ItemsFile(table.list(key: "image_name"), at: "items.csv")
+            let items = try ItemsFile(table.list(), at: "items.csv")
             try check(items)
             for language in table.languages {
-                let list = table.list(in: language, key: "image_name")
+                let list = table.list(in: language, keys: { $0 == "image_name" })
                 try ItemsFile(list, at: "items.csv", isTranslation: true).checkTranslates(items)
             }
         } catch let error as Diagnostic {
