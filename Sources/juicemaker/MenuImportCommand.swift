@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Console
 import ContentFile
 import JuiceShop
 import MenuImport

@@ -4,6 +4,9 @@ import Glibc
 package enum TextEncoding {
     /// The bytes of a text in UTF-8. They may be in UTF-8, in UTF-16 with a byte order mark, as spreadsheets save
     /// “Unicode text”, or in Microsoft's code page 949, in which a Korean Excel saves “CSV”.
+    ///
+    /// The bytes of a Chinese or a Japanese code page are mostly valid in the Korean one, too: a text in which something
+    /// else than Hangul prevails is in none of them.
     /// - Returns: nil for bytes that are in none of these.
     package static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xFF, 0xFE]) { return utf8(bytes, isBigEndian: false) }
@@ -36,6 +39,9 @@ package enum TextEncoding {
             }
         }
         guard result == 0, inputLeft == 0 else { return nil }
-        return output.dropLast(outputLeft).map { UInt8(bitPattern: $0) }
+        let text = output.dropLast(outputLeft).map { UInt8(bitPattern: $0) }
+        let foreign = String(decoding: text, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x80 }
+        let hangul = foreign.count { (0xAC00...0xD7A3).contains($0.value) }
+        return hangul * 10 >= foreign.count * 8 ? text : nil
     }
 }
