@@ -50,7 +50,7 @@ struct MenuImportCommand: Command {
     func perform() throws {
         let imported = try Wiring.importedMenu(at: file, currency, content: content)
         for remark in imported.remarks {
-            StandardStreams.writeError(TextRule.printable(remark.message.text) + "\n")
+            StandardStreams.writeError(PrintableText.forTerminal(remark.message.text) + "\n")
         }
         print(imported.menu.fileText, terminator: "")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Console
 import Foundation
 import JuiceShop
 import ShopWeb
