@@ -46,6 +46,26 @@ def test_a_chip_shows_the_cards_of_its_group_and_no_card_changes_its_size(tablet
         assert [round(after[side]) for side in ("width", "height")] == [round(before[side]) for side in ("width", "height")], size
 
 
+def test_the_owner_renames_a_group_and_puts_a_juice_into_it(shop: Shop, tablet: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
+    """An open counter follows."""
+    owner = open_tablet(shop)
+    owner.open("/menu")
+    expect(owner.page.get_by_role("heading", name=owner.text("groupWord"), exact=True)).to_be_visible()
+    owner.press(owner.page.locator("#group-latte a"))
+    owner.page.locator("[name='name.ko']").fill("우유 음료")
+    owner.press(owner.page.locator(".foot .filled"))
+    owner.page.wait_for_url("**/menu*")
+    owner.forget()
+    owner.open("/menu/juices/mango")
+    owner.page.locator("#group").select_option("latte")
+    owner.press(owner.page.locator(".foot .filled"))
+    owner.page.wait_for_url("**/menu*")
+    expect(group(tablet, "latte")).to_have_text("우유 음료 3")
+    tablet.press(group(tablet, "latte"))
+    expect(cards(tablet)).to_have_count(3)
+    expect(tablet.card("mango")).to_be_visible()
+
+
 def test_the_tablet_remembers_its_group_and_a_refresh_keeps_it(shop: Shop, tablet: Tablet) -> None:
     tablet.press(group(tablet, "latte"))
     order(shop, "strawberryLatte")

@@ -20,7 +20,7 @@ final class GroupEditorTests: XCTestCase {
 
     func testAnOwnerAddsAGroupFillsItRenamesItAndTakesItOff() throws {
         let shop = try TestShop()
-        XCTAssertFalse(shop.get("/menu").holds("id=\"groups\""))
+        XCTAssertFalse(shop.get("/menu").holds("id=\"juice-groups\""))
         XCTAssertFalse(shop.get("/menu/juices/mango").holds("name=\"group\""), "there is none to choose")
         XCTAssertEqual(shop.get("/menu/groups").status, .ok)
         let typed = "key=a&menu=1&name.ko=라떼&name.en=Lattes"

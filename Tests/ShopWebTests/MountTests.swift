@@ -18,7 +18,7 @@ final class MountTests: XCTestCase {
         let notShown: Set<Route.Name> = [.health, .metrics, .pin, .ownerPIN, .memo, .openAmount]
         for rule in RouteRule.all where rule.accepts(.get) && !notShown.contains(rule.name) {
             for pattern in rule.patterns {
-                let shown = ["1", "kiwi", "ice", "staff", "togo"].map {
+                let shown = ["1", "kiwi", "ice", "staff", "togo", "latte"].map {
                     respond(shop, .get, pattern.replacing(":", with: $0))
                 }
                 .filter { $0.status == .ok }
@@ -47,7 +47,7 @@ final class MountTests: XCTestCase {
         var redirects = 0
         for rule in RouteRule.all where rule.accepts(.post) {
             for pattern in rule.patterns {
-                for argument in ["1", "kiwi", "ice", "staff"] {
+                for argument in ["1", "kiwi", "ice", "staff", "latte"] {
                     let path = pattern.replacing(":", with: argument)
                     let response = respond(shop, .post, path, isReadOnly: false)
                     assertBased(response, path)
