@@ -106,9 +106,9 @@ class Shop(Contender):
         self.launch(**how)
         eventually(self.is_listening, self.process)
 
-    def launch(self, wrapper=(), threads=THREADS, environment={}):
+    def launch(self, wrapper=(), program=PROGRAM, threads=THREADS, environment={}):
         self.process = self.children.start(
-            [*wrapper, PROGRAM, "serve", "--socket", self.socket, "--store", self.store, "--content", self.content,
+            [*wrapper, program, "serve", "--socket", self.socket, "--store", self.store, "--content", self.content,
              "--site", self.site, "--threads", threads],
             self.folder / "shop.log", cwd=ROOT, env=os.environ | environment)
 
