@@ -15,3 +15,9 @@ package struct FirstStock: Stamped {
         self.stamp = stamp
     }
 }
+
+extension FirstStock: Fact {
+    package static let kind = EventKind(0, "opened", Event.opened) {
+        if case .opened(let fact) = $0 { fact } else { nil }
+    }
+}

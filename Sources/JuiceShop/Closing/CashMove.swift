@@ -41,6 +41,12 @@ package struct CashMove: Stamped {
     }
 }
 
+extension CashMove: Fact {
+    package static let kind = EventKind(14, "cashMoved", Event.cashMoved) {
+        if case .cashMoved(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to record cash that was put in or taken out.
 package struct CashMoveRequest: Equatable, Sendable {
     package let amount: Int

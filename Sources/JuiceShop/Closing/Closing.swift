@@ -42,6 +42,12 @@ package struct Closing: Stamped {
     package var difference: Int { counted.total - period.expected }
 }
 
+extension Closing: Fact {
+    package static let kind = EventKind(15, "closed", Event.closed) {
+        if case .closed(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to close. The same key and amounts again are the same request.
 package struct ClosingRequest: Equatable, Sendable {
     package let counted: CashCount
@@ -95,6 +101,12 @@ package struct ClosingReversal: Stamped {
     package init(number: Int, stamp: Stamp) {
         self.number = number
         self.stamp = stamp
+    }
+}
+
+extension ClosingReversal: Fact {
+    package static let kind = EventKind(16, "closingReversed", Event.closingReversed) {
+        if case .closingReversed(let fact) = $0 { fact } else { nil }
     }
 }
 

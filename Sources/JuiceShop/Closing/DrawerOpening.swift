@@ -7,6 +7,12 @@ package struct DrawerOpening: Stamped {
     package init(stamp: Stamp) { self.stamp = stamp }
 }
 
+extension DrawerOpening: Fact {
+    package static let kind = EventKind(21, "drawerOpened", Event.drawerOpened) {
+        if case .drawerOpened(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to open the drawer. The same key again is the same request.
 package struct DrawerOpeningRequest: Equatable, Sendable {
     package let key: Key

@@ -14,3 +14,9 @@ package struct AvailabilityChange: Stamped {
         self.stamp = stamp
     }
 }
+
+extension AvailabilityChange: Fact {
+    package static let kind = EventKind(8, "availabilityChanged", Event.availabilityChanged) {
+        if case .availabilityChanged(let fact) = $0 { fact } else { nil }
+    }
+}

@@ -16,6 +16,12 @@ package struct MenuChange: Stamped {
     }
 }
 
+extension MenuChange: Fact {
+    package static let kind = EventKind(7, "menuChanged", Event.menuChanged) {
+        if case .menuChanged(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request for another menu. Only its differences from the menu that the client edited are applied.
 package struct MenuChangeRequest: Equatable, Sendable {
     package let menu: Menu

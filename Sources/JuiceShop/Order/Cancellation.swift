@@ -49,6 +49,12 @@ package struct Cancellation: Stamped {
     package var returned: [FruitID: Int] { wasMade ? [:] : took }
 }
 
+extension Cancellation: Fact {
+    package static let kind = EventKind(2, "cancelled", Event.cancelled) {
+        if case .cancelled(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to cancel an order.
 ///
 /// An order is cancelled once: every later request, with whichever key, gets the first cancellation.

@@ -34,3 +34,9 @@ package struct DiscountChange: Stamped {
     package var totalBefore: Int { total + added }
     package var dueBefore: Int { totalBefore - paid.amount }
 }
+
+extension DiscountChange: Fact {
+    package static let kind = EventKind(13, "discounted", Event.discounted) {
+        if case .discounted(let fact) = $0 { fact } else { nil }
+    }
+}

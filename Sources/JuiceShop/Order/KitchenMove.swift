@@ -14,6 +14,19 @@ package struct KitchenMove: Stamped {
     }
 }
 
+/// Three kinds of event have a move of the kitchen.
+extension KitchenMove {
+    package static let completed = EventKind(3, "completed", Event.completed) {
+        if case .completed(let fact) = $0 { fact } else { nil }
+    }
+    package static let recalled = EventKind(5, "recalled", Event.recalled) {
+        if case .recalled(let fact) = $0 { fact } else { nil }
+    }
+    package static let acknowledged = EventKind(20, "acknowledged", Event.acknowledged) {
+        if case .acknowledged(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to take an order out of the queue, to bring back one of those that were handed over last, or to acknowledge
 /// that cups were refunded.
 package struct KitchenMoveRequest: Equatable, Sendable {

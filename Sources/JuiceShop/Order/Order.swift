@@ -63,6 +63,12 @@ package struct Order: Stamped {
     package var total: Int? { lines.total.map { $0 - discountAmount } }
 }
 
+extension Order: Fact {
+    package static let kind = EventKind(1, "ordered", Event.ordered) {
+        if case .ordered(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// The content of an order. A fact that the customer chooses belongs here: every form, address, question and ticket has all
 /// of it, and so have the request, the event and the checkpoint.
 package struct OrderContent: Hashable, Sendable {

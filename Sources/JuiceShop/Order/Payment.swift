@@ -43,6 +43,10 @@ package struct Payment: Stamped {
     }
 }
 
+extension Payment: Fact {
+    package static let kind = EventKind(10, "paid", Event.paid) { if case .paid(let fact) = $0 { fact } else { nil } }
+}
+
 /// A request to record how an order was paid.
 package struct PaymentRequest: Equatable, Sendable {
     /// The number of the order.

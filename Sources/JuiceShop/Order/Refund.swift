@@ -50,3 +50,9 @@ package struct Refund: Stamped {
     /// The money that the order owes less.
     package var lessDue: Int { (amount ?? 0) - paid.amount }
 }
+
+extension Refund: Fact {
+    package static let kind = EventKind(12, "refunded", Event.refunded) {
+        if case .refunded(let fact) = $0 { fact } else { nil }
+    }
+}

@@ -11,6 +11,12 @@ package struct HandoverNote: Stamped {
     }
 }
 
+extension HandoverNote: Fact {
+    package static let kind = EventKind(11, "noted", Event.noted) {
+        if case .noted(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to leave a note, or to take away the one that was read.
 ///
 /// A note is taken away once, by its key; a newer one stays.

@@ -40,6 +40,12 @@ package struct Printout: Stamped {
     package var isReceipt: Bool { slip == .receipt || slip == .page }
 }
 
+extension Printout: Fact {
+    package static let kind = EventKind(19, "printRequested", Event.printRequested) {
+        if case .printRequested(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request for a slip. The same key again is the same request.
 package struct PrintoutRequest: Equatable, Sendable {
     package let slip: Printout.Slip

@@ -86,6 +86,12 @@ package struct SettingsChange: Stamped {
     }
 }
 
+extension SettingsChange: Fact {
+    package static let kind = EventKind(9, "settingsChanged", Event.settingsChanged) {
+        if case .settingsChanged(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request for other settings. Only their differences from those that the client edited are changed.
 package struct SettingsChangeRequest: Equatable, Sendable {
     package let settings: Settings

@@ -23,3 +23,9 @@ package struct ReceivedTransfer: Stamped {
         (sentCounts ?? counts).merging(counts.mapValues(-), uniquingKeysWith: +).filter { $0.value != 0 }
     }
 }
+
+extension ReceivedTransfer: Fact {
+    package static let kind = EventKind(18, "received", Event.received) {
+        if case .received(let fact) = $0 { fact } else { nil }
+    }
+}

@@ -20,3 +20,9 @@ package struct Reversal: Stamped {
         self.stamp = stamp
     }
 }
+
+extension Reversal: Fact {
+    package static let kind = EventKind(6, "reversed", Event.reversed) {
+        if case .reversed(let fact) = $0 { fact } else { nil }
+    }
+}

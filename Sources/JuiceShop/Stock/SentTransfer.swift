@@ -17,3 +17,7 @@ package struct SentTransfer: Stamped {
         self.stamp = stamp
     }
 }
+
+extension SentTransfer: Fact {
+    package static let kind = EventKind(17, "sent", Event.sent) { if case .sent(let fact) = $0 { fact } else { nil } }
+}

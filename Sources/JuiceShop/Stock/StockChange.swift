@@ -25,6 +25,12 @@ package struct StockChange: Stamped {
     }
 }
 
+extension StockChange: Fact {
+    package static let kind = EventKind(4, "stockChanged", Event.stockChanged) {
+        if case .stockChanged(let fact) = $0 { fact } else { nil }
+    }
+}
+
 /// A request to change the stock by hand.
 ///
 /// All of the deltas are made or none. The same key, deltas and reason again are the same request, whatever its note.

@@ -16,7 +16,7 @@ extension Event: MemberObject {
         let code: @Sendable (Event?, inout MemberCoder) throws(MemberCoder.Failure) -> Event?
     }
 
-    /// The coders of all kinds, in the order of `EventKind.number`.
+    /// The coders of all kinds, in the order of `EventKind.number`: the next kind gets their count.
     private static let coders: [Coder] = [
         coder(FirstStock.kind),
         coder(Order.kind),
