@@ -35,7 +35,7 @@ final class ShopMetrics: Sendable {
 
     func count(_ order: Order) {
         orders.add()
-        for line in order.lines.made { counter(of: line.juice).add(line.cups) }
+        for line in order.lines where line.cup.isMade { counter(of: line.juice).add(line.cups) }
     }
 
     func countShortage() { shortages.add() }

@@ -15,7 +15,7 @@ package struct GivenDiscount: Hashable, Sendable {
     }
 }
 
-extension Collection<OrderLine> {
+extension [OrderLine] {
     /// The lines that a discount of a cup is for: its line, or all of them for a discount of the whole order.
     package func discounted(of cup: Cup?) -> [OrderLine] { filter { cup == nil || $0.cup == cup } }
 }

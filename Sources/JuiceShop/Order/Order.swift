@@ -117,9 +117,15 @@ package struct OrderContent: Hashable, Sendable {
     /// - Parameter cup: the cup of the line that has the discount; nil for the whole order.
     package func with(_ discount: DiscountID?, of cup: Cup? = nil) -> OrderContent {
         var content = self
-        content.discount = discount
-        content.discountedCup = discount == nil ? nil : cup
+        content.setDiscount(discount, of: cup)
         return content
+    }
+
+    /// Gives the order a discount in place of the one that it had; nil leaves it without.
+    /// - Parameter cup: the cup of the line that has the discount; nil for the whole order.
+    package mutating func setDiscount(_ discount: DiscountID?, of cup: Cup? = nil) {
+        self.discount = discount
+        discountedCup = discount == nil ? nil : cup
     }
 
     /// The same content with some of its lines. A discount of a line goes with it.
@@ -160,7 +166,7 @@ package struct OrderLine: Hashable, Sendable {
     package var juice: JuiceID { cup.juice }
 }
 
-extension Collection<OrderLine> {
+extension [OrderLine] {
     /// The cups of juices in all lines.
     package var cups: Int { reduce(0) { $0 + ($1.cup.isMade ? $1.cups : 0) } }
 

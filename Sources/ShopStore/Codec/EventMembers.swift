@@ -72,12 +72,12 @@ extension Order: MemberObject {
         let (number, dayNumber) = (try coder("number", order?.number), try coder("dayNumber", order?.dayNumber))
         let startsDay = try coder.flag("startsDay", order.map { $0.startsDay && $0.dayNumber != 1 })
         if startsDay, dayNumber == 1 { throw coder.failure("startsDay") }
-        let content = try coder.content(order?.content)
+        var content = try coder.content(order?.content)
         let discount = try coder.optional("discount", order?.discount)
+        content.setDiscount(discount?.id, of: discount?.cup)
         return try Order(
             number: number, dayNumber: dayNumber, startsDay: startsDay,
-            content: content.with(discount?.id, of: discount?.cup),
-            discountAmount: discount?.amount ?? 0,
+            content: content, discountAmount: discount?.amount ?? 0,
             took: coder("took", order?.took), lacked: coder.unless([:], "lacked", order?.lacked),
             isQueued: coder.flag("isQueued", order?.isQueued), stamp: coder.stamp(order?.stamp))
     }

@@ -18,15 +18,15 @@ struct OrderFact: Sendable {
     }
 
     static let discount = OrderFact(field: OrderForm.discountField) { text, order throws(Fault) in
-        order = order.with(try identifier(text, else: .discount))
+        order.setDiscount(try identifier(text, else: .discount))
     } text: {
         $0.discount?.rawValue
     }
 
     static let discountedCup = OrderFact(field: OrderForm.discountCupField) { text, order throws(Fault) in
-        guard let text, !text.isEmpty else { return order = order.with(order.discount) }
+        guard let text, !text.isEmpty else { return order.setDiscount(order.discount) }
         guard let cup = Cup(spelling: text) else { throw .unknown(.discount) }
-        order = order.with(order.discount, of: cup)
+        order.setDiscount(order.discount, of: cup)
     } text: {
         $0.discountedCup?.spelling
     }
@@ -60,8 +60,9 @@ struct OrderFact: Sendable {
         form.fields.first { $0.name == field && !$0.value.isEmpty }?.value ?? form[field]
     }
 
+    /// Puts the value of a form into an order; one that the form does not have leaves the order as it is.
     func read(_ form: Form, into order: inout OrderContent) throws(Fault) {
-        try set(Self.value(field, in: form), &order)
+        if let value = Self.value(field, in: form) { try set(value, &order) }
     }
 
     func remove(from order: inout OrderContent) { try? set(nil, &order) }
@@ -134,7 +135,7 @@ extension OrderContent {
             }
         }
         if let discount, menu[discount] == nil { throw .discount }
-        self = with(discount, of: discountedCup.map(menu.withoutDefaults))
+        if let discountedCup { setDiscount(discount, of: menu.withoutDefaults(discountedCup)) }
         if !menu.offers(place) { throw .place }
         if !faults.isEmpty { throw .words(OrderWordsFault(form, faults), without(OrderFact.words)) }
     }
