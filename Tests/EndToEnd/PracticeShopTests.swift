@@ -84,6 +84,18 @@ final class PracticeShopTests: XCTestCase {
         XCTAssertEqual(practice.child.stop(), 0)
     }
 
+    /// The robot sends its orders of the power cut when the shop is stopped, and nobody answers the others.
+    func testAStopDoesNotWaitForTheOrdersOfAPowerCut() throws {
+        let folder = try TemporaryFolder()
+        let practice = try practice(["--menu", "Content/menu.example.json", "--robot"], in: folder.path)
+        let store = "\(practice.folder)/Store"
+        let before = try FileStore(showing: store).shop().sequence
+        _ = try SocketQuestion(socket: practice.socket, path: "/practice/power-cut", form: Form())
+            .ask(waitingSeconds: 20)
+        try eventually { try FileStore(showing: store).shop().sequence > before }
+        XCTAssertEqual(practice.child.stop(SIGINT), 0)
+    }
+
     private func confirmed(_ outcome: String) -> Int? {
         outcome.firstMatch(of: /받은 (\d+)건이 모두/).flatMap { Int($0.output.1) }
     }
