@@ -189,7 +189,7 @@ let tests: [Target] = [
             "OrderRecordPageTests", "OrderWordsPageTests",
             "OrdersPageTests",
             "PickupPageTests",
-            "PINPageTests", "PurchasesPageTests",
+            "PINPageTests", "ProgramsPageTests", "PurchasesPageTests",
             "QueuePageTests", "ReportPageTests", "SettingsPageTests", "ShortagePageTests", "StockHistoryPageTests",
             "StockPageTests",
         ]),

@@ -96,6 +96,7 @@ struct LoadRequests {
         case .device: [[.device]]
         case .note: [[.note]]
         case .people: [[.people]]
+        case .programs: [[.programs]]
         case .options: [[.options(JuiceID("banana"))]]
         case .memo: [[.memo()]]
         case .openAmount: [[.openAmount()]]

@@ -89,6 +89,8 @@ package enum Route: Equatable, Sendable {
     case note
     /// The names of people and tablets.
     case people
+    /// The programs that have a token.
+    case programs
     /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
     indirect case pin(next: Route? = nil)
     /// The form of a closing, with what was typed.
@@ -202,6 +204,7 @@ package enum Route: Equatable, Sendable {
         case .device: return (.device, nil, "")
         case .note: return (.note, nil, "")
         case .people: return (.people, nil, "")
+        case .programs: return (.programs, nil, "")
         case .pin(let next):
             return (.pin, nil, Self.query([(Self.nextField, next?.path)]))
         case .closing(let typed): return (.closing, nil, Self.query(typed.parameters))

@@ -11,7 +11,7 @@ extension Route {
             health, metrics, options, closing, closings, closed, closingReversal, cashMove, cashMoveReversal, drawer,
             closingsCSV, discount, memo, openAmount, choiceAvailability, optionForm, discountForm, placeForm, transfers,
             printSlip,
-            printClosing, payments, acknowledgement, leftOver, groupForm
+            printClosing, payments, acknowledgement, leftOver, groupForm, programs
         /// The API for programs, whose operations `APIOperation` has.
         case api
         /// An address that the shop does not have.
@@ -151,6 +151,7 @@ struct RouteRule: Sendable {
             case .device: RouteRule("/device", get: .open, post: .open, postSubject: .tablet) { _ in .device }
             case .note: RouteRule("/note", get: .open, post: .open) { _ in .note }
             case .people: RouteRule("/people", get: .owner, post: .owner) { _ in .people }
+            case .programs: RouteRule("/programs", get: .owner, post: .owner) { _ in .programs }
             case .pin:
                 RouteRule("/pin", get: .open, post: .open) {
                     .pin(next: $0.query[Route.nextField].flatMap { Route(page: $0) })
@@ -281,7 +282,8 @@ extension Route {
         switch self {
         case .orderPage, .options, .memo, .openAmount, .handover, .recall, .acknowledgement, .queue, .leftOver, .pickup,
             .stock,
-            .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .pin, .health, .metrics, .cashMove,
+            .stockJSON, .availability, .ownerPIN, .more, .device, .note, .people, .programs, .pin, .health, .metrics,
+            .cashMove,
             .drawer, .closings, .closingReversal,
             .closingsCSV, .printClosing:
             .none

@@ -185,6 +185,7 @@ package final class ShopApp: Sendable {
                     context.page(of: store), pin: pinState(context), cautions: cautions, ship: neighbours.head?.state))
         case .note: return try context.isPost ? changeNote(context) : showNote(context)
         case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
+        case .programs: return try context.isPost ? changePrograms(context) : showPrograms(context)
         case .people: return try context.isPost ? changePeople(context) : showPeople(context)
         case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)
         case .metrics: return try showMetrics(context)

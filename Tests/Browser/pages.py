@@ -208,6 +208,12 @@ def give_names(shop: Shop) -> None:
         post(shop, path, form)
 
 
+def give_a_token(shop: Shop) -> None:
+    """Two programs, one of which may do everything."""
+    shop.run("token", "add", "kiosk-entrance1", "--for", "orders", "--for", "payments", "--for", "owner", "--for", "stock")
+    shop.run("token", "add", "screen")
+
+
 def work_by_names(shop: Shop) -> None:
     """Orders, payments, cancellations and waste of two people at a tablet, and an order of nobody."""
     give_names(shop)
@@ -707,6 +713,7 @@ STATES = [
     State("pin-none", "/pin"),
     State("device", "/device", give_names),
     State("people", "/people", give_names),
+    State("programs", "/programs", give_a_token),
     State("people-removed", remove_a_name, give_names),
     State("note", "/note"),
     State("queue", "/queue", run_the_kitchen, WITH_QUEUE),

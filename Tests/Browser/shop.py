@@ -162,7 +162,7 @@ class Shop:
         `hours_ahead`: by a clock that is wrong (Debian's faketime).
         """
         clock = ["faketime", "-f", f"{hours_ahead:+}h"] if hours_ahead else []
-        options = self._pin_options if words[0] == "pin" else self._store_options
+        options = self._pin_options if words[0] in ("pin", "token") else self._store_options
         command = [*clock, PROGRAM, *words, *options]
         return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=30).stdout
 

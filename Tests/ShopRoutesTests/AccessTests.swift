@@ -28,7 +28,7 @@ final class AccessTests: XCTestCase {
             (.availability(.choice("ice")), .stock, .stock), (.memo(), .open, .open),
             (.openAmount(), .open, .open),
             (.settings(), .owner, .owner), (.ownerPIN(), .owner, .owner),
-            (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
+            (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner), (.programs, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
             (.transfers(), .stock, .stock), (.closing(), .closings, .closings), (.closings, .owner, .owner),
             (.closed(7), .closings, .closings), (.closingsCSV, .owner, .owner),

@@ -35,7 +35,7 @@ final class RouteTests: XCTestCase {
             .ordersCSV(.today), .ordersCSV(.day(day)), .ordersCSV(.week()), .ordersCSV(.range(from: day, to: day)),
             .stockChangesCSV(.month(of: day)), .stockChangesCSV(.today), .authorsCSV(), .authorsCSV(.week(of: day)),
             .stockJSON, .health, .metrics, .more, .device,
-            .people, .pin(),
+            .people, .programs, .pin(),
             .pin(next: .report(.week(of: day))),
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .optionForm(),
             .closing(), .cashMove, .drawer, .closings, .closed(7), .closingReversal(7), .closingsCSV,

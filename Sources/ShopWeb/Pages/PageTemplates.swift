@@ -35,6 +35,7 @@ package struct PageTemplates: Sendable {
     let more: Template<MorePage>
     let device: Template<DevicePage>
     let people: Template<PeoplePage>
+    let programs: Template<ProgramsPage>
     let pin: Template<PINPage>
     let ownerPIN: Template<OwnerPINPage>
     let closing: Template<ClosingPage>
@@ -91,6 +92,7 @@ package struct PageTemplates: Sendable {
         more = try folder.template("more")
         device = try folder.template("device")
         people = try folder.template("people")
+        programs = try folder.template("programs")
         pin = try folder.template("pin")
         ownerPIN = try folder.template("ownerPIN")
         closing = try folder.template("closing")

@@ -150,6 +150,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
     case peopleTitle, peopleName, peopleRemoved, peopleUnusedHint
+    case programsTitle, programsHint, programsKitchen, programsOwner, programsReads, programsUsed, programsUnused
+    case programsMade, programsRevoked, programsFaultName, programsFaultExists, programsFaultFull, programsFaultFile
     case nameFaultRenamed, nameFaultRemoved
     case namelessApp, namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
     case pinTitle, pinWhy, pinHeld, pinOnce, pinStay, pinFaultDigits, pinFaultWrong, pinFaultWait
