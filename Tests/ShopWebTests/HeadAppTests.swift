@@ -82,6 +82,27 @@ final class HeadAppTests: XCTestCase {
         }
     }
 
+    func testProgramsReadAShopAndChangeNothing() throws {
+        let head = try TestHead()
+        _ = try head.stores["mapo"]?.submit(OrderRequest(try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]), key: "o"))
+        let base = "/shops/mapo/api/v1"
+        for path in ["/", "/menu", "/stock", "/orders", "/orders/1", "/reports", "/closings", "/events"] {
+            let response = head.get(base + path)
+            XCTAssertEqual(response.status, .ok, "\(path): \(response.text)")
+            XCTAssertEqual(response["Content-Type"], "application/json", path)
+        }
+        XCTAssertEqual(
+            head.get(base + "/events", query: "limit=1")["Link"],
+            "</shops/mapo/api/v1/events?after=1&limit=1>; rel=\"next\"")
+        let missing = head.get(base + "/orders/9")
+        XCTAssertEqual(missing.status, .notFound)
+        XCTAssertTrue(missing.text.contains("\"type\":\"/shops/mapo/api/v1/problems/not-found\""), missing.text)
+        XCTAssertEqual(head.get(base + "/problems/not-found").status, .ok)
+        let put = head.app.respond(Request(.put, base + "/menu", headers: .init(host: "juice.test.lan")))
+        XCTAssertTrue(put.text.contains("problems/read-only"), put.text)
+        XCTAssertEqual(head.get("/chain/api/v1/stock").status, .notFound, "the chain's menu is no shop")
+    }
+
     func testTheReportAddsTheShops() throws {
         let head = try TestHead()
         let page = head.get("/chain/report", query: "from=2027-01-14&to=2027-01-15")

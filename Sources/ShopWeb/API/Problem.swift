@@ -33,10 +33,12 @@ struct Problem: Error, Equatable, Sendable {
 
     static let mediaType = "application/problem+json"
 
-    /// - Parameter request: the request's name in the logs.
-    func response(in language: Language, request: String?) -> Response {
+    /// - Parameters:
+    ///   - base: where the shop's pages stand, if not at the root of the site.
+    ///   - request: the request's name in the logs.
+    func response(in language: Language, below base: String = "", request: String?) -> Response {
         var json = JSONWriter()
-        json.add("type", kind.path)
+        json.add("type", base + kind.path)
         json.add("title", kind.title)
         json.add("status", kind.status.rawValue)
         json.add("detail", (detail ?? kind.explanation).text(in: MessageLanguage(language)))

@@ -28,7 +28,8 @@ extension ShopApp {
                         "request": "\(context.request.id ?? "-")",
                     ])
             }
-            return problem.response(in: context.language, request: context.request.id)
+            return problem.response(
+                in: context.language, below: context.mount?.base ?? "", request: context.request.id)
         }
     }
 
