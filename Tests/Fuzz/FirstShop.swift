@@ -42,6 +42,31 @@ enum FirstShop {
             log: Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }, neighbours: Neighbours())
     }
 
+    /// The same shop with a token that has every part.
+    static func openToPrograms() throws -> (app: ShopApp, store: MemoryStore, token: String) {
+        let store = MemoryStore(menu: menu, clock: { time })
+        let settings = Settings(paymentKinds: PaymentKind.standard, openAmounts: true)
+        _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
+        _ = try store.submit(
+            OrderRequest(
+                OrderContent(lines: [OrderLine(JuiceID("kiwi"))]), isQueued: true, dayStart: .distantPast,
+                key: orderKey, who: nil))
+        let app = ShopApp(
+            store: store, texts: texts, templates: templates, requestGuard: RequestGuard(hosts: []), newKey: { key },
+            clock: WallClock(zone: .gmt, time: { time }), log: Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() },
+            tokens: tokens.file, neighbours: Neighbours())
+        return (app, store, tokens.text)
+    }
+
+    private static let tokens = made {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "juicemaker-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = TokensFile(beside: folder.appending(path: "pin.json").path)
+        for token in try file.all() { _ = try file.revoke(token.app) }
+        return (file: file, text: try file.add("fuzz", Set(ProgramToken.allParts), at: time))
+    }
+
     private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
     private static func file(_ path: String) throws -> Data {

@@ -14,7 +14,8 @@ package struct FuzzTarget: Sendable {
     package let check: @Sendable ([UInt8]) throws -> Void
 
     package static let all = [
-        form, menuForms, choices, parameters, cookies, languages, requests, menu, texts, exposition, tables, pictures,
+        form, menuForms, choices, parameters, cookies, languages, requests, api, menu, texts, exposition, tables,
+        pictures,
         lines, messages, storeFiles, templates, markdown, slips,
     ]
 

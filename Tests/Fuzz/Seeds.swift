@@ -44,6 +44,30 @@ enum Seeds {
         try visits().filter { !$0.body.isEmpty }.map { Array($0.body.utf8) }
     }
 
+    /// A request for each operation.
+    @Sendable static func api() throws -> [[UInt8]] {
+        let bodies = [
+            (
+                "POST", "v1/orders",
+                #"{"lines":[{"juice":"kiwi","cups":2},{"amount":{"word":"a","price":1}}],"total":9001}"#
+            ),
+            ("POST", "v1/orders/1/payment", #"{"kind":"cash","amount":4000,"tendered":5000}"#),
+            ("POST", "v1/orders/1/payment", #"{"takeBack":true}"#),
+            ("POST", "v1/orders/1/cancellation", #"{"made":true}"#),
+            ("POST", "v1/orders/1/refund", #"{"lines":[{"juice":"kiwi"}],"returned":true,"note":"x"}"#),
+            ("POST", "v1/orders/1/discount", #"{"discount":{"id":"staff","cup":{"juice":"kiwi"}}}"#),
+            ("POST", "v1/orders/1/print", #"{"slip":"cups"}"#), ("POST", "v1/orders/1/handover", ""),
+            ("POST", "v1/stock/changes", #"{"deltas":{"kiwi":-4},"reason":"count","sequence":2}"#),
+            ("PUT", "v1/availability/kiwi", #"{"sold":false}"#), ("GET", "v1/orders?after=0&limit=2", ""),
+            ("GET", "v1/events?after=1", ""), ("GET", "v1/reports?from=2027-01-15", ""),
+            ("GET", "v1/problems/short", ""),
+            ("PUT", "v1/menu", FirstShop.menu.fileText),
+        ]
+        return bodies.map { method, target, body in
+            Array("\(method)\n\(target)\nt\nkey\n\"menu-1\"\n*/*\nen\napplication/json\n\(body)".utf8)
+        }
+    }
+
     @Sendable static func requests() throws -> [[UInt8]] {
         try visits().map { visit in
             let sent = visit.body.isEmpty ? ["", ""] : ["http://juice", "application/x-www-form-urlencoded"]

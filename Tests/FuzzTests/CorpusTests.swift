@@ -32,7 +32,7 @@ final class CorpusTests: XCTestCase {
         let targets = try FuzzTarget.all.map { ($0, try $0.seeds()) }.filter { !$0.1.isEmpty }
         XCTAssertEqual(
             targets.map(\.0.name),
-            ["form", "menu-forms", "choices", "requests", "menu", "texts", "lines", "messages", "store-files"])
+            ["form", "menu-forms", "choices", "requests", "api", "menu", "texts", "lines", "messages", "store-files"])
         for (target, seeds) in targets {
             for seed in Set(seeds) {
                 XCTAssertLessThanOrEqual(seed.count, target.maxLength, target.name)
