@@ -102,6 +102,11 @@ class Shop(Contender):
         changes = [word for fruit in self.menu.fruits for word in (fruit, "+500000000")]
         run([PROGRAM, "stock", "--store", self.store, "--content", self.content, *changes])
 
+    def token(self):
+        """A program's, with every part that its requests need."""
+        parts = [word for part in ("orders", "owner") for word in ("--for", part)]
+        return run([PROGRAM, "token", "add", "bench", *parts, "--store", self.store]).strip()
+
     def start(self, **how):
         self.launch(**how)
         eventually(self.is_listening, self.process)

@@ -23,7 +23,11 @@ class Connection:
         self.socket.connect(str(path))
         self.file = self.socket.makefile("rb")
         configuration = (ROOT / "nginx.conf").read_text()
-        self.listed = re.findall(r"fastcgi_param\s+(\w+)\s+([^;]+);", configuration)
+        # nginx does not send one that is marked `if_not_empty` and is empty.
+        self.listed = [
+            (name, value, bool(marked))
+            for name, value, marked in re.findall(r"fastcgi_param\s+(\w+)\s+([^;\s]+)(\s+if_not_empty)?;", configuration)
+        ]
 
     def request(self, method, path, form=None, **variables):
         """Returns the response. `variables` are nginx variables without the dollar: `http_if_none_match`."""
@@ -38,7 +42,8 @@ class Connection:
             }
         values |= variables
         parameters = b"".join(
-            pair(name, values.get(value[1:], "") if value.startswith("$") else value) for name, value in self.listed
+            pair(name, content) for name, value, is_marked in self.listed
+            if (content := values.get(value[1:], "") if value.startswith("$") else value) or not is_marked
         )
         body = (form or "").encode()
         self.socket.sendall(

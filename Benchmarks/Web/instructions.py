@@ -14,6 +14,8 @@ from contenders import PROGRAM, Shop
 from fastcgi import Connection
 
 PAGE, ORDER, CHANGED = "GET /", "POST /orders", "GET / after a change"
+# A program's order, and what tablets and programs ask every second when nothing happened.
+API_ORDER, STOCK, EVENTS = "POST /api/v1/orders", "GET /stock.json, 304", "GET /api/v1/events, 304"
 
 
 class Counting:
@@ -38,11 +40,16 @@ class Counting:
             # Hash tables with the same content then have the same order in each run.
             environment={"SWIFT_DETERMINISTIC_HASHING": "1"})
         self.connection = Connection(self.shop.socket)
+        self.token = self.shop.token()
 
     def measure(self, requests=400):
         self.page(requests // 4), self.order(requests // 4), self.order_and_page(1 + requests // 20)
         self.requests = {PAGE: requests, ORDER: requests, CHANGED: requests // 4}
-        works = {PAGE: self.page, ORDER: self.order, CHANGED: self.order_and_page}
+        works = {
+            PAGE: self.page, ORDER: self.order, CHANGED: self.order_and_page, API_ORDER: self.api_order, STOCK: self.poll_stock,
+            EVENTS: self.poll_events}
+        self.requests |= {name: requests for name in (API_ORDER, STOCK, EVENTS)}
+        self.api_order(requests // 4), self.poll_stock(requests // 4), self.poll_events(requests // 4)
         counts, self.profiles = {}, {}
         for name, work in works.items():
             counts[name] = self.count(work, self.requests[name])
@@ -58,6 +65,25 @@ class Counting:
         for _ in range(requests):
             self.order_count += 1
             self.request("303", "POST", "/orders", f"key=count-{self.order_count:010}&juice={self.shop.menu.juice}")
+
+    def api_order(self, requests):
+        for _ in range(requests):
+            self.order_count += 1
+            body = f'{{"lines":[{{"juice":"{self.shop.menu.juice}"}}]}}'
+            self.request(
+                "201", "POST", "/api/v1/orders", body, http_origin="", content_type="application/json",
+                api_authorization=f"Bearer {self.token}", api_key=f"count-{self.order_count:010}")
+
+    def poll_stock(self, requests):
+        self.poll(requests, "/stock.json")
+
+    def poll_events(self, requests):
+        self.poll(requests, "/api/v1/events?after=1000", api_authorization=f"Bearer {self.token}")
+
+    def poll(self, requests, path, **variables):
+        tag = re.search(rb"ETag: (.*)\r\n", self.request("200", "GET", path, **variables))[1].decode()
+        for _ in range(requests):
+            self.request("304", "GET", path, http_if_none_match=tag, **variables)
 
     def order_and_page(self, requests):
         for _ in range(requests):
