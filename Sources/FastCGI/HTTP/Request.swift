@@ -106,9 +106,10 @@ extension Request {
 
 /// A request target (RFC 9112, section 3.2), split into path and query.
 struct RequestTarget: Equatable {
-    /// The path, percent-decoded once. A path that cannot be decoded stays encoded: no page has such a path. It is
-    /// empty for a path with `//`, `/.` or `/..`: nginx chose its location by the path without them (RFC 3986, section
-    /// 5.2.4), so the rules of that location may not be the rules of the page that would be found here.
+    /// The path, percent-decoded once. A path that cannot be decoded stays encoded: no page has such a path. Of a path
+    /// with `//`, `/.` or `/..`, only the first segment is kept, as `/orders/`, which no page has: nginx chose its location by
+    /// the path without them (RFC 3986, section 5.2.4), so the rules of that location may not be the rules of the page that
+    /// would be found here.
     var path: String
     /// The query, still encoded.
     var query: String
@@ -117,8 +118,14 @@ struct RequestTarget: Equatable {
     init(_ uri: String) {
         let parts = uri.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         let path = PercentEncoding.decode(Array(parts[0])[...], plusIsSpace: false) ?? String(Substring(parts[0]))
-        self.path = Self.isNormal(path) ? path : ""
+        self.path = Self.isNormal(path) ? path : Self.beginning(of: path)
         query = parts.count == 2 ? String(Substring(parts[1])) : ""
+    }
+
+    /// The first segment, which tells the clients of the API from browsers; empty for one that begins with a dot, or is empty.
+    private static func beginning(of path: String) -> String {
+        let first = path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") }
+        return first.first.map { $0 != UInt8(ascii: ".") } == true ? "/\(Substring(first))/" : ""
     }
 
     /// False for a path with an empty segment, or one that begins with a dot: no page has such an address.

@@ -284,6 +284,8 @@ final class APITests: XCTestCase {
             }
         }
         XCTAssertGreaterThan(refused, 500)
+        XCTAssertEqual(
+            Set(APIOperation.allCases.map(\.rule.access)).subtracting([.open]), Set(parts), "each part is of use")
         XCTAssertEqual(try shop.shop.store.shop().sequence, 3, "nothing was done")
     }
 
@@ -464,6 +466,9 @@ final class APITests: XCTestCase {
     func testEveryErrorBelowTheAPIIsAProblemInJSON() throws {
         let shop = try APIShop()
         XCTAssertEqual(shop.send(.get, "").problem, "not-found")
+        // What is left of a path that nginx reads otherwise.
+        XCTAssertEqual(shop.shop.get("/api/").problem, "not-found")
+        XCTAssertEqual(shop.shop.post("/api/", ["key": "k"]).problem, "wrong-type", "no form")
         XCTAssertEqual(shop.send(.get, "/nothing").problem, "not-found")
         XCTAssertEqual(shop.send(.get, "/orders/:").problem, "not-found")
         let wrong = shop.send(.other("PATCH"), "/menu", "{}")
