@@ -32,9 +32,9 @@ struct TokenCommand: ParsableCommand {
             name: .customLong("for"),
             help: ArgumentHelp(
                 "A part of the shop that the program may use: orders, kitchen, payments, cancellations (and refunds), stock, "
-                    + "closings, or owner (reports, the past, the menu); repeatable.",
+                    + "or owner (reports, the past, the menu); repeatable.",
                 "프로그램이 할 수 있는 것: orders(주문), kitchen(주방), payments(결제), cancellations(취소와 환불), stock(재고), "
-                    + "closings(마감), owner(보고서와 지난 기록과 메뉴). 여러 번 쓸 수 있어요.",
+                    + "owner(보고서와 지난 기록과 메뉴). 여러 번 쓸 수 있어요.",
                 valueName: "part"))
         var parts: [TokenPart] = []
 
@@ -110,7 +110,7 @@ struct TokenCommand: ParsableCommand {
 
 /// A part of the shop, in the words of `token add --for`.
 enum TokenPart: String, CaseIterable, ExpressibleByArgument {
-    case orders, kitchen, payments, cancellations, stock, closings, owner
+    case orders, kitchen, payments, cancellations, stock, owner
 
     var access: Access {
         switch self {
@@ -119,7 +119,6 @@ enum TokenPart: String, CaseIterable, ExpressibleByArgument {
         case .payments: .payments
         case .cancellations: .cancellations
         case .stock: .stock
-        case .closings: .closings
         case .owner: .owner
         }
     }

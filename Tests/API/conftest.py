@@ -29,7 +29,7 @@ def token(shop: Shop, name: str, *parts: str) -> str:
     return shop.run("token", "add", name, *words).strip()
 
 
-ALL = ("orders", "kitchen", "payments", "cancellations", "stock", "closings", "owner")
+ALL = ("orders", "kitchen", "payments", "cancellations", "stock", "owner")
 
 
 @pytest.fixture

@@ -117,8 +117,7 @@ extension Access {
         case .payments: .ownerPINPayments
         case .cancellations: .ownerPINCancellations
         case .stock: .ownerPINStock
-        case .closings: .ownerPINClosings
-        case .owner, .open: .programsOwner
+        case .owner, .closings, .open: .programsOwner
         }
     }
 }

@@ -10,8 +10,8 @@ package struct ProgramToken: Equatable, Sendable {
     package let parts: Set<Access>
     package let since: Date
 
-    /// The parts that a token can have, in the order in which they are shown.
-    package static let allParts: [Access] = [.orders, .kitchen, .payments, .cancellations, .stock, .closings, .owner]
+    /// The parts that a token can have, in the order in which they are shown: those that an operation needs.
+    package static let allParts: [Access] = [.orders, .kitchen, .payments, .cancellations, .stock, .owner]
     /// More programs than a shop has.
     package static let max = 100
 
