@@ -2,7 +2,7 @@ package import Bytes
 import Foundation
 import Glibc
 
-/// Shows the progress of a long piece of work on a terminal, after its first second; silent without a terminal.
+/// Shows the progress of a long piece of work on a terminal, after its first second; without a terminal, a line each minute.
 package final class ProgressLine {
     private let title: String
     private let isShown = isatty(2) == 1
@@ -18,7 +18,13 @@ package final class ProgressLine {
     deinit { end() }
 
     package func show(_ done: Int, of all: Int) {
-        guard isShown, ContinuousClock.now >= nextShow else { return }
+        guard ContinuousClock.now >= nextShow else { return }
+        if !isShown {
+            // A log gets a line each minute.
+            if nextShow > start + .seconds(1) { write("\(title): \(done) / \(all)\n") }
+            nextShow = .now + .seconds(60)
+            return
+        }
         nextShow = .now + .milliseconds(100)
         hasShown = true
         let percent = all > 0 ? done * 100 / all : 100

@@ -118,7 +118,15 @@ package final class PreviewServer: Sendable {
         if !basePath.isEmpty, path.hasPrefix("\(basePath)/") { path.removeFirst(basePath.utf8.count) }
         if path.hasSuffix("/") { path += "index.html" }
         if let bytes = file(path) { return whole(200, path, bytes, isHead) }
+        // Web servers lead from a folder without its slash to its page.
+        if file("\(path)/index.html") != nil { return Self.redirect(to: "\(parts[0])/") }
         return whole(404, "/404.html", file("/404.html") ?? [], isHead)
+    }
+
+    private static func redirect(to address: String) -> [UInt8] {
+        Array(
+            "HTTP/1.1 301 Moved Permanently\r\nLocation: \(address)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                .utf8)
     }
 
     /// - Returns: nil for a file that is not in the folder, or that the site does not have.

@@ -81,6 +81,18 @@ package struct AssetFolder {
     /// The file as the site has it, except for a script's minification. The files that it names are added.
     private mutating func finished(_ path: String) throws(Diagnostic) -> [UInt8] {
         let raw = try read(path)
+        if keepsSheets, path.hasSuffix(".css"),
+            let foreign = AssetReference.foreignAddress(in: String(decoding: raw, as: UTF8.self))
+        {
+            let line =
+                String(decoding: raw, as: UTF8.self).components(separatedBy: foreign)[0].count { $0.isNewline } + 1
+            throw Diagnostic(
+                file: "\(folder)\(path)", line: line,
+                Message("\"\(foreign)\" is on another machine", "\"\(foreign)\"은(는) 다른 컴퓨터에 있어요"),
+                remedy: Message(
+                    "save the file in the exhibition's folder: every visitor would be reported there",
+                    "파일을 전시회 폴더에 저장해 주세요. 보는 사람마다 그곳에 알려져요"))
+        }
         open.append(path)
         var bytes = keepsSheets && path.hasSuffix(".css") ? raw : Self.withoutComments(raw, path)
         var base = [UInt8]()

@@ -70,6 +70,12 @@ package struct AssetReference: Equatable {
         }
     }
 
+    /// The first address of a style sheet that leads to another machine, in any spelling of `@import` and `url(…)`.
+    static func foreignAddress(in sheet: String) -> String? {
+        let address = /(?:(?:@import\s+)?url\(\s*|@import\s+)["']?((?:[Hh][Tt][Tt][Pp][Ss]?:)?\/\/[^"')\s;]+)/
+        return sheet.firstMatch(of: address).map { String($0.1) }
+    }
+
     private static func range(of part: Substring, in text: String) -> Range<Int> {
         let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
         return start..<(start + part.utf8.count)

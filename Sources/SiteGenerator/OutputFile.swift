@@ -61,6 +61,9 @@ package struct OutputFile: Sendable {
 
     var isPage: Bool { if case .page = kind { true } else { false } }
 
+    /// True for a copy of a photo.
+    var isSlow: Bool { !isPage && !isCompressible }
+
     /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
     var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
 

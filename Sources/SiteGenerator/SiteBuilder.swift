@@ -39,7 +39,7 @@ struct SiteBuilder: Sendable {
         var builds = [Build]()
         while builds.count < site.files.count {
             let start = builds.count
-            builds += try Parallel.batches(min(1024, site.files.count - start)) { indices in
+            builds += try Parallel.batches(batch(from: start), of: site.files[start].isSlow ? 1 : 16) { indices in
                 let gzip = Gzip()
                 return try indices.map { index in
                     do {
@@ -58,6 +58,14 @@ struct SiteBuilder: Sendable {
         if hasLostTargets(builds) { try checkUnchangedPages(&builds) }
         try links.check(builds, in: site)
         return builds
+    }
+
+    /// The number of files that are built before the progress is told again: pages take microseconds, and a photo's files
+    /// seconds.
+    private func batch(from start: Int) -> Int {
+        let isSlow = site.files[start].isSlow
+        let rest = site.files[start...].prefix(isSlow ? 32 : 1024)
+        return rest.firstIndex { $0.isSlow != isSlow }.map { $0 - start } ?? rest.count
     }
 
     /// True when a page or an id has disappeared to which an unchanged page could link.

@@ -46,6 +46,26 @@ final class ExpositionLookTests: XCTestCase {
                 "\"item\" is not a page of the site; write \"items\""))
     }
 
+    /// Every visitor would be reported to the other machine.
+    func testAnAddressOfAnotherMachineIsRefusedInEverySpelling() throws {
+        for rule in [
+            "@import url(\"https://fonts.example/x.css\");", "@import url(https://fonts.example/x.css);",
+            "@import \"https://fonts.example/x.css\";", "@import 'HTTP://fonts.example/x.css';",
+            "a { background: url(//fonts.example/x.css) }", "a { background: url( 'https://fonts.example/x.css' ) }",
+        ] {
+            let site = try exhibition(#""duration": "x""#)
+            try site.write("a { top: 0 }\n\(rule)\n", "Content/exposition/style.css")
+            let error = site.error()
+            XCTAssertTrue(error.hasPrefix("Content/exposition/style.css, line 2: "), "\(rule): \(error)")
+            XCTAssertTrue(error.contains("fonts.example/x.css\" is on another machine"), error)
+        }
+        let site = try exhibition(#""duration": "x""#)
+        try site.write("a { top: 0 }", "Content/exposition/fonts.css")
+        try site.write("@import url(\"fonts.css\");", "Content/exposition/style.css")
+        try site.generate()
+        XCTAssertNotNil(try site.site().keys.first { $0.hasPrefix("look/fonts.") })
+    }
+
     private func exhibition(_ fields: String) throws -> SiteFolder {
         let site = try SiteFolder()
         site.links = .relative(indexFiles: false)

@@ -13,6 +13,7 @@ final class PreviewServerTests: XCTestCase {
         XCTAssertTrue(page.contains("Content-Security-Policy: default-src 'none'; "), page)
         XCTAssertFalse(try site.text("Site/index.html").contains(".preview"))
         XCTAssertTrue(try get("/1900/items/one/", server).hasPrefix("HTTP/1.1 200"))
+        XCTAssertTrue(try get("/items", server).hasPrefix("HTTP/1.1 301 Moved Permanently\r\nLocation: /items/\r\n"))
         XCTAssertTrue(try get("/none/", server).hasPrefix("HTTP/1.1 404 Not Found\r\n"))
     }
 

@@ -38,6 +38,9 @@ struct ItemColumns {
         }
     }
 
+    /// True for a field whose column has the field's own name.
+    func isOwn(_ field: String) -> Bool { fields[field] == field }
+
     /// An object's values by the names of the fields.
     func fields(of object: ContentValue) throws(Diagnostic) -> ContentObject {
         var values = [String: ContentValue]()

@@ -36,7 +36,7 @@ package struct ItemField: Sendable {
             "licence", "license", "rightsstatement", "rightsstatements", "rights statement", "rights", "저작권", "이용조건",
             "공공누리"),
         ItemField("source", "출처"),
-        ItemField("link", "url", "website", "reference url", "링크"),
+        ItemField("link", "url", "website", "reference url", "링크", "object location", "object download"),
         ItemField("alt", "image alt text", "alt text", "alternative text", "대체텍스트", "대체 텍스트"),
         ItemField("caption", "캡션"),
         ItemField("group", "category", "모둠", "분류"),
@@ -51,8 +51,8 @@ package struct ItemField: Sendable {
     /// Columns by which other programs draw their pages.
     private static let ofPrograms = Set(
         [
-            "display_template", "object_location", "image_small", "image_thumb", "thumbnail", "object_transcript",
-            "parentid", "object_download", "order", "layout", "collection_id", "youtubeid",
+            "display_template", "image_small", "image_thumb", "thumbnail", "object_transcript",
+            "parentid", "order", "layout", "collection_id", "youtubeid",
         ].map(plain))
 
     /// - Returns: the field that a column with this name fills, and the rank of the name among several.

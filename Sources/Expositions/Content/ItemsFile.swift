@@ -127,6 +127,11 @@ extension ItemsFile.Item {
             }
             pictures.append(picture)
         }
+        var link: String?
+        if let address = fields["link"] {
+            // Another program's column may have paths of its own site.
+            link = columns.isOwn("link") ? try address.webAddress() : try? address.webAddress()
+        }
         let image = try fields["image_name"]?.pictureName()
         var name = image?.address
         if name == nil { name = try fields["id"]?.addressOfObject() }
@@ -134,7 +139,7 @@ extension ItemsFile.Item {
         self.init(
             image: image, imageName: address, pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
-            link: try fields["link"]?.webAddress(), isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
+            link: link, isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
             source: item.fingerprint, place: item.place)
     }
 }

@@ -187,13 +187,24 @@ struct PictureName {
         }
         if written.contains(where: "/\\\0".contains) { return nil }
         let latin =
-            (stem.applyingTransform(.toLatin, reverse: false) ?? stem)
+            Self.spelledOut(stem.applyingTransform(.toLatin, reverse: false) ?? stem)
             .applyingTransform(.stripCombiningMarks, reverse: false) ?? stem
         let words = latin.lowercased().utf8.split { !$0.isASCIIAlphanumeric }.map {
             String(decoding: $0, as: UTF8.self)
         }
         address = String(words.joined(separator: "-").prefix(64))
         if address.isEmpty { return nil }
+    }
+
+    /// Latin letters that have no accent to strip, in letters of ASCII, and ligatures in their letters.
+    private static func spelledOut(_ text: String) -> String {
+        let letters = [
+            "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D",
+            "ð": "d",
+            "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L", "ı": "i", "ħ": "h", "Ħ": "H", "ﬁ": "fi", "ﬂ": "fl",
+            "ﬀ": "ff",
+        ]
+        return String(text.flatMap { letters[String($0)] ?? String($0) })
     }
 
     /// The name without the ending of a picture's file.

@@ -70,6 +70,7 @@ package struct ExhibitPage: ExpositionSitePage {
     package static let fields: Fields<ExhibitPage> = [
         .part("frame", \.frame),
         .part("name", \.name),
+        .flag("hasPicture") { $0.picture != nil },
         .optional("picture", \.picture),
         .optional("enlargement", \.enlargement),
         .rows("series", \.series),

@@ -18,8 +18,15 @@ struct JustifiedRows {
     /// the screen.
     private static let shortest = 0.62
 
-    init(_ ratios: [Double]) {
-        var classes = ratios.map { [Self.ratioClass($0)] }
+    /// The ratios of the tiles. A hanging scroll stands in a tile that is wide enough for its words, and a handscroll makes the
+    /// other pictures of its row not too small.
+    private static let tiles = 0.6...5.0
+
+    init(_ pictures: [Double]) {
+        let ratios = pictures.map { min(max($0, Self.tiles.lowerBound), Self.tiles.upperBound) }
+        var classes = zip(pictures, ratios).map { picture, tile in
+            [Self.ratioClass(tile)] + (picture < tile ? ["n\(Int((picture / tile * 100).rounded(.up)))"] : [])
+        }
         var shares = ratios.map { _ in [Double]() }
         for (name, wanted) in Self.widths {
             for row in Self.rows(ratios, wanted) {
@@ -47,6 +54,9 @@ struct JustifiedRows {
     /// The style sheet's rule for a class; nil for any other class.
     static func rule(for name: Substring) -> String? {
         if name.first == "r" { return Int(name.dropFirst()).map { ".\(name){--r:\(number($0, of: 1000))}" } }
+        if name.first == "n" {
+            return Int(name.dropFirst()).map { ".wall .\(name) img{width:\($0)%;margin-inline:auto}" }
+        }
         let parts = name.dropFirst().split(separator: "x")
         guard let width = name.first, parts.count == 2, let sum = Int(parts[0]) else { return nil }
         let isShort = parts[1].last == "s"

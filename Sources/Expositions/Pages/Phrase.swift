@@ -14,7 +14,7 @@ package struct Phrase: ViewModel {
 
     init(_ written: Written<String>, on page: Language) {
         self.init(
-            text: written.language.isRightToLeft ? written.text.isolatingLatin : written.text,
+            text: written.language.isRightToLeft ? written.text.isolatingLatin : written.text.isolatedIfRightToLeft,
             foreignLanguage: written.language == page ? nil : written.language)
     }
 
@@ -133,5 +133,17 @@ extension String {
             rest = rest[phrase.endIndex...]
         }
         return result + rest
+    }
+}
+
+extension String {
+    /// The text of a left-to-right language. One with letters that run from right to left, such as a name in Arabic, stands in an
+    /// isolate, so that its words and numbers are drawn in its own order (UAX #9, section 2.4.2).
+    fileprivate var isolatedIfRightToLeft: String {
+        // The first bytes of Hebrew, Arabic, Syriac, Thaana and N'Ko.
+        guard utf8.contains(where: { (0xD6...0xDF).contains($0) }),
+            unicodeScalars.contains(where: { (0x590...0x8FF).contains($0.value) })
+        else { return self }
+        return "\u{2068}\(isolatingLatin)\u{2069}"
     }
 }

@@ -37,7 +37,8 @@ extension ExpositionSite {
 
     /// The picture of the first page: the poster, or else the first object's.
     var leadingPicture: String? {
-        exposition.facts.original.poster ?? exposition.collections.first?.exhibits.first?.imageName
+        exposition.facts.original.poster
+            ?? exposition.collections.first?.exhibits.first { exposition.pictures[$0.imageName] != nil }?.imageName
     }
 
     /// The objects of a collection that the first page shows.

@@ -10,7 +10,8 @@ final class PictureNameTests: XCTestCase {
         for (written, address) in [
             ("jikji", "jikji"), ("Vase_2-b", "Vase_2-b"), ("IMG_0012.JPG", "IMG_0012"), ("photo.jpeg", "photo"),
             ("IMG 0012.JPEG", "img-0012"), ("Phöto (1).PNG", "photo-1"), ("a.b.webp", "a-b"), ("vase.psd", "vase-psd"),
-            ("꽃병 2.jpg", "kkochbyeong-2"), ("東京.png", "dong-jing"), ("Ваза.svg", "vaza"),
+            ("꽃병 2.jpg", "kkochbyeong-2"), ("Straße.jpg", "strasse"), ("Đorđe.png", "dorde"), ("ﬁne.svg", "fine"),
+            ("東京.png", "dong-jing"), ("Ваза.svg", "vaza"),
             (String(repeating: "긴", count: 80), String(String(repeating: "gin", count: 80).prefix(64))),
         ] {
             XCTAssertEqual(PictureName(written)?.address, address, written)

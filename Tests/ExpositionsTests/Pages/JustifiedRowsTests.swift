@@ -7,7 +7,7 @@ final class JustifiedRowsTests: XCTestCase {
     func testEachRowIsFullAtEachWidth() throws {
         var random = SystemRandomNumberGenerator()
         for count in [1, 2, 3, 7, 13, 200] {
-            let ratios = (0..<count).map { _ in Double.random(in: 0.4...3, using: &random) }
+            let ratios = (0..<count).map { _ in Double.random(in: 0.6...3, using: &random) }
             let rows = JustifiedRows(ratios)
             for width in ["a", "b", "c"] {
                 var index = 0
@@ -28,6 +28,14 @@ final class JustifiedRowsTests: XCTestCase {
     func testThirteenDrawingsOfOneShapeHaveNoHole() {
         let rows = JustifiedRows(Array(repeating: 4.0 / 3, count: 13)).classes.map { $0.split(separator: " ")[1] }
         XCTAssertEqual(rows, Array(repeating: "a400x2", count: 9) + Array(repeating: "a535x3", count: 4))
+    }
+
+    /// A hanging scroll has a tile that is wide enough for its words, and a handscroll leaves the others their size.
+    func testNarrowAndLongPicturesStandInTilesOfAUsefulShape() {
+        let scroll = JustifiedRows([1, 0.25, 4]).classes[1].split(separator: " ")
+        XCTAssertEqual(scroll.prefix(2), ["r600", "n42"])
+        XCTAssertEqual(JustifiedRows.rule(for: "n42"), ".wall .n42 img{width:42%;margin-inline:auto}")
+        XCTAssertTrue(JustifiedRows([30, 1.5]).classes[0].hasPrefix("r5000 a"))
     }
 
     func testASinglePictureDoesNotFillThePage() {

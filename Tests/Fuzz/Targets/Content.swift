@@ -85,6 +85,7 @@ extension FuzzTarget {
         }
         do {
             let items = try ItemsFile(file, at: "items.json")
+            if let fault = items.faults.first { throw fault }
             try checkIsJSON(input)
             try check(items)
         } catch let error as Diagnostic {
@@ -97,6 +98,7 @@ extension FuzzTarget {
         do {
             let table = try CSVTable(input, file: "items.csv", lists: ItemsFile.cells)
             let items = try ItemsFile(table.list(), at: "items.csv")
+            if let fault = items.faults.first { throw fault }
             try check(items)
             for language in table.languages {
                 let list = table.list(in: language, keys: { $0 == "image_name" })
