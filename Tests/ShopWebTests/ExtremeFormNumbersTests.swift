@@ -164,6 +164,8 @@ extension ExtremeFormNumbersTests {
     private static let unshown: [(Route.Name, String)] = [
         (.printClosing, "/closings/1/print"), (.leftOver, "/queue/left"), (.drawer, "/closing/drawer"),
         (.recall, "/orders/1/recall"), (.menuReturn, "/menu/changes/1/return"), (.acknowledgement, "/orders/1/seen"),
+        // A shop without tokens does not have the page.
+        (.programs, "/programs"),
     ]
 
     private func shop() throws -> TestShop {
