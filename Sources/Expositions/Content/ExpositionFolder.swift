@@ -86,7 +86,8 @@ struct ExpositionFolder {
         }
         guard let bytes = try? readFile("\(path)/\(file)") else { throw .unreadable("\(path)/\(file)") }
         return try CSVTable(
-            TextEncoding.utf8(bytes) ?? bytes, file: "\(path)/\(file)", lists: ItemsFile.cells, prefixes: ItemField.prefixes)
+            TextEncoding.utf8(bytes) ?? bytes, file: "\(path)/\(file)", lists: ItemsFile.cells,
+            prefixes: ItemField.prefixes)
     }
 
     /// A list of objects in the exposition's own language.
