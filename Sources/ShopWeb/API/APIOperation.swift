@@ -44,7 +44,12 @@ enum APIOperation: String, CaseIterable, Sendable {
         case required
     }
 
-    var rule: Rule {
+    var rule: Rule { Self.rules[self] ?? makeRule() }
+
+    /// Made once: each request asks for its rule several times.
+    private static let rules = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.makeRule()) })
+
+    private func makeRule() -> Rule {
         switch self {
         case .getShop: Rule(.get, "/")
         case .getMenu: Rule(.get, "/menu")

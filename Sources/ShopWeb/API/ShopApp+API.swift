@@ -93,7 +93,7 @@ extension ShopApp {
         guard words.count == 2, CaseInsensitiveASCII(words[0].utf8) == Self.bearer,
             let token = try tokens.token(String(words[1]))
         else { throw Problem(.unauthorized) }
-        tokens.noteUse(of: token.app, on: Day(clock.now, in: .gmt))
+        tokens.noteUse(of: token.app, at: clock.now)
         return token
     }
 

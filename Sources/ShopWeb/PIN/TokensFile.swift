@@ -15,7 +15,7 @@ package final class TokensFile: Sendable {
     package let path: String
     private let known = Mutex<(version: FileVersion, byHash: [String: ProgramToken])?>(nil)
     /// The days of the last use that this process has written.
-    private let used = Mutex<[AppID: Day]>([:])
+    private let used = Mutex<[AppID: Int]>([:])
 
     private static let maxBytes = 1 << 20
     private static let maxWaitSeconds = 2.0
@@ -160,13 +160,16 @@ extension TokensFile {
         return Dictionary(days.map { (AppID($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Notes the first use of a day. A failure costs the hint alone.
-    func noteUse(of app: AppID, on day: Day) {
+    /// Notes the first use of a day, in UTC. A failure costs the hint alone.
+    func noteUse(of app: AppID, at time: Date) {
+        // A number, because each request asks: the calendar costs as much as a page.
+        let number = Int((time.timeIntervalSince1970 / 86_400).rounded(.down))
         let isNew = used.withLock { used in
-            defer { used[app] = day }
-            return used[app] != day
+            defer { used[app] = number }
+            return used[app] != number
         }
         guard isNew else { return }
+        let day = Day(time, in: .gmt)
         try? whileLocked { () throws(TokensError) in
             var days = lastUses()
             days[app] = day.description

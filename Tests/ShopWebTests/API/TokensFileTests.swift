@@ -66,12 +66,13 @@ final class TokensFileTests: XCTestCase {
         let file = try file()
         _ = try file.add("kiosk", [], at: now)
         _ = try file.add("screen", [], at: now)
-        let days = try (XCTUnwrap(Day("2026-11-28")), XCTUnwrap(Day("2026-11-29")))
-        file.noteUse(of: "kiosk", on: days.0)
-        file.noteUse(of: "screen", on: days.0)
+        // The last second of the 28th, and the one after it.
+        let days = (Date(timeIntervalSince1970: 1_795_910_399), Date(timeIntervalSince1970: 1_795_910_400))
+        file.noteUse(of: "kiosk", at: days.0)
+        file.noteUse(of: "screen", at: days.0)
         XCTAssertEqual(file.lastUses(), ["kiosk": "2026-11-28", "screen": "2026-11-28"])
         XCTAssertTrue(try file.revoke("screen"))
-        file.noteUse(of: "kiosk", on: days.1)
+        file.noteUse(of: "kiosk", at: days.1)
         XCTAssertEqual(try self.file().lastUses(), ["kiosk": "2026-11-29"])
     }
 
