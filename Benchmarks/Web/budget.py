@@ -36,11 +36,14 @@ def main(arguments):
     budget = json.loads(BUDGET.read_text())
     print(f"{'instructions a request':24}{'now':>12}{'budget':>12}")
     for name, count in counts.items():
+        if name not in budget:
+            print(f"{name:24}{count:12,}{'':12}   not recorded yet")
+            continue
         note = f"   BEYOND the budget and {TOLERANCE - 1:.0%}" if count > budget[name] * TOLERANCE else ""
         if count * TOLERANCE < budget[name]:
             note = "   less: record it as the new budget"
         print(f"{name:24}{count:12,}{budget[name]:12,}{note}")
-    return any(count > budget[name] * TOLERANCE for name, count in counts.items())
+    return any(count > budget.get(name, count) * TOLERANCE for name, count in counts.items())
 
 
 if __name__ == "__main__":

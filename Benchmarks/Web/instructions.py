@@ -89,8 +89,8 @@ class Counting:
         for _ in range(requests):
             self.order(1), self.page(1)
 
-    def request(self, status, *arguments):
-        response = self.connection.request(*arguments)
+    def request(self, status, *arguments, **variables):
+        response = self.connection.request(*arguments, **variables)
         if not response.startswith(b"Status: " + status.encode()):
             raise WrongResult(f"{arguments} got {response[:200]}")
         return response
