@@ -131,6 +131,13 @@ struct PINFileOptions: ParsableArguments {
 
     func authenticator() throws -> Authenticator { Wiring.authenticator(path, marks: try folder.pinMarks()) }
 
+    /// The tokens of programs, beside the PIN.
+    /// - Throws: an error for a store that no command opens, such as one that is being moved.
+    func tokens() throws -> TokensFile {
+        _ = try folder.pinMarks()?.names()
+        return TokensFile(beside: path)
+    }
+
     var noPIN: CommandError {
         CommandError(
             .refused, "\(path): " + Message("no PIN is set; nothing was changed", "정한 PIN이 없어요. 바뀐 것은 없어요"))

@@ -47,7 +47,7 @@ struct TokenCommand: ParsableCommand {
 
         func perform() throws {
             try file.requireFolder()
-            print(try TokensFile(beside: file.path).add(name, Set(parts.map(\.access)), at: Date()))
+            print(try file.tokens().add(name, Set(parts.map(\.access)), at: Date()))
         }
     }
 
@@ -69,7 +69,7 @@ struct TokenCommand: ParsableCommand {
         }
 
         func perform() throws {
-            let tokens = TokensFile(beside: file.path)
+            let tokens = try file.tokens()
             let used = tokens.lastUses()
             let lines = try tokens.all().map { token in
                 Line(
@@ -99,7 +99,7 @@ struct TokenCommand: ParsableCommand {
         var name: String
 
         func perform() throws {
-            guard try TokensFile(beside: file.path).revoke(AppID(name)) else {
+            guard try file.tokens().revoke(AppID(name)) else {
                 throw CommandError(
                     .refused, "\(name) has no token; nothing was changed", "\(name): 토큰이 없어요. 바뀐 것은 없어요")
             }

@@ -66,7 +66,7 @@ def test_tab_visits_a_page_in_its_order(tablet_at: Tablet) -> None:
 
 
 def test_the_static_pages_are_valid(checker: MarkupChecker) -> None:
-    """As this shop's `generate` made them."""
+    """As this shop's `generate` made them: the pages that nginx shows by itself."""
     site = generated_site()
-    assert len(list(site.rglob("*.html"))) > 20
+    assert len(list(site.rglob("*.html"))) >= 10
     expect_none(checker.problems_in(site))

@@ -32,6 +32,7 @@ private let table: [(command: String, arguments: [String], effect: Effect)] = [
     ("pin remove", [], .changes), ("token add", ["kiosk"], .changes), ("token list", [], .shows([0])),
     ("token revoke", ["kiosk"], .changes),
     ("menu show", [], .shows([0])), ("menu apply", ["--yes", "Content/menu.json"], .changes),
+    ("menu import", ["/nothing/items.csv"], .none),
     ("store create", [], .changes), ("store check", [], .shows([0])), ("store repair", [], .shows([1])),
     ("store backup", ["BACKUP"], .shows([0])), ("store restore", ["/nothing/backup"], .changes),
     ("store move", [], .changes), ("store log", [], .shows([0])), ("generate", [], .none),

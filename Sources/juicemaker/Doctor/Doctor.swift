@@ -139,8 +139,18 @@ struct Doctor: ParsableCommand {
     }
 
     private func shopFindings(_ web: inout WebExamination) -> [Finding] {
-        [configurationFile] + storeFindings + [MachineExamination.synchronisation(place)] + web.findings() + units
-            + contentFindings + [pinFile, tokens] + printers + drawer + ship
+        var findings = [configurationFile]
+        findings += storeFindings
+        findings.append(MachineExamination.synchronisation(place))
+        findings += web.findings()
+        findings += units
+        findings += contentFindings
+        findings.append(pinFile)
+        findings.append(tokens)
+        findings += printers
+        findings += drawer
+        findings += ship
+        return findings
     }
 
     private var storeFindings: [Finding] {
