@@ -148,7 +148,7 @@ final class SiteFixture {
             XCTAssertTrue(now == site, when)
         }
         let own = try FileManager.default.contentsOfDirectory(atPath: output).filter { $0.hasPrefix(".") }
-        XCTAssertEqual(own, [], when)
+        XCTAssertEqual(own, [".nojekyll"], when)
     }
 
     /// The files that readers can see.

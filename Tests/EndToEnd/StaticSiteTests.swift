@@ -74,34 +74,6 @@ final class StaticSiteTests: XCTestCase {
         XCTAssertEqual(try browser.get("/none.0123456789abcdef.css").status, 404)
     }
 
-    /// As `make run` serves it.
-    func testAnExhibitionIsServedBesideTheShop() throws {
-        let folder = try TemporaryFolder()
-        chmod(folder.path, 0o755)
-        let museum = "\(folder.path)/museum"
-        let build = try Child(
-            RunningShop.exhibition, ["build", "Exhibition/1900", "--output", museum], log: "build.log", in: folder.path)
-        XCTAssertEqual(build.exitCode, 0, build.output)
-        let port = try LoopbackPort()
-        let nginx = try Nginx.start(port: port.number, in: folder, exhibition: museum)
-        let client = HTTPClient(port: port.number)
-        for (address, language) in [
-            ("/exposition/", "ko"), ("/exposition/en/", "en"), ("/exposition/items/jikji/", "ko"),
-        ] {
-            let page = try client.get(address)
-            XCTAssertEqual(page.status, 200, address)
-            XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
-            XCTAssertEqual(page.headers["content-type"], "text/html; charset=utf-8")
-        }
-        for address in ["/exposition/none/", "/exposition/pictures/"] {
-            let page = try client.get(address)
-            XCTAssertTrue(page.body.contains("class=\"lost\""), address)
-        }
-        XCTAssertEqual(try client.get("/exposition").headers["location"], "/exposition/")
-        XCTAssertEqual(try client.get("/.museum.generated").status, 502, "the shop's")
-        withExtendedLifetime(nginx) {}
-    }
-
     func testTheSiteHasNoManifest() throws {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".") }, [])
         XCTAssertEqual(try browser.get("/robots.txt").status, 200)
