@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 package import ContentFile
 package import JuiceShop
 

@@ -3,7 +3,7 @@ package import ContentFile
 import Foundation
 import Runtime
 import SiteGenerator
-package import ShopWeb
+import ShopWeb
 package import Templates
 
 /// The folder that nginx serves, as the shop's own pages refer to it.
