@@ -13,7 +13,7 @@ def test_the_lines_of_the_guide_run(shop: Shop, tmp_path: Path) -> None:
     guide = (ROOT / "Documentation/api.md").read_text()
     blocks = re.findall(r"```sh\n(.*?)```", guide, re.S)
     lines = next(block for block in blocks if block.startswith("api()"))
-    # Each line is an error of its own; a pipe fails with its first part.
+    # Each line is one error; a pipe fails with its first part.
     script = "set -euo pipefail\n" + lines
     environment = {**os.environ, "SHOP": f"http://127.0.0.1:{shop.port}", "TOKEN": token(shop, "guide", *ALL)}
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True)

@@ -129,7 +129,7 @@ extension ItemsFile.Item {
         }
         var link: String?
         if let address = fields["link"] {
-            // Another program's column may have paths of its own site.
+            // Another program's column may have paths of that program's site.
             link = columns.isOwn("link") ? try address.webAddress() : try? address.webAddress()
         }
         let image = try fields["image_name"]?.pictureName()
