@@ -1,5 +1,5 @@
 package import Journal
-package import JuiceShop
+import JuiceShop
 
 /// A request that a program sends under a key, which alone is its identity: the same key with other content is refused.
 ///

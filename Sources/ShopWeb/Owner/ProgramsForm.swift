@@ -1,6 +1,6 @@
 import Bytes
 package import FastCGI
-package import JuiceShop
+import JuiceShop
 
 /// The form of `/programs`: a token for a program, or the end of one.
 package struct ProgramsForm: Equatable, Sendable {

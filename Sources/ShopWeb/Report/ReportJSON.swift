@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 package import JuiceShop
-package import ShopStore
+import ShopStore
 
 /// A report for scripts; `juicemaker report --help` documents the members. They are not the tables of the page: these have names in
 /// a language, the steps that a reader wants and rows of sums, whereas a script asks by id, for each hour and each day.
