@@ -6,7 +6,7 @@ import Runtime
 package import SiteGenerator
 import Templates
 
-/// What an exhibition's site is made from, and the options that change it.
+/// The files that an exhibition's site is made from, and the options that change it.
 package struct ExhibitionSources: SiteSources {
     /// The exhibition's folder.
     package let exposition: String

@@ -25,7 +25,7 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
         self.init(rawValue: "\(app.rawValue).\(text)")
     }
 
-    /// With a full stop and the id of a program, a key has at most as many characters as a token.
+    /// A key has at most as many characters as a token, also with a full stop and the id of a program.
     package static let maxSentByProgram = 48
     /// The most characters of the id of a program.
     package static let maxProgram = 15

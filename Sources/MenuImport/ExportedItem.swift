@@ -16,11 +16,11 @@ struct ExportedItem {
     var isWeighed = false
     /// The sizes with their prices, the plain one first. A size that has no readable price is left out of this list.
     var variations: [Variation] = []
-    /// What a composite item is made of.
+    /// The ingredients of a composite item; empty for any other.
     var parts: [Part] = []
     /// The names of the groups of choices that it has.
     var modifiers: [String] = []
-    /// What the other program counts of it; nil for an item that it does not count.
+    /// The counts in the other program; nil for an item that it does not count.
     var stock: Stock?
     /// The price of one of it in the smallest unit of the currency, or of one kilogram or litre.
     var cost: Int?

@@ -86,7 +86,7 @@ package struct ExhibitDate: Equatable, Sendable {
     private static func isBeforeChrist(_ text: String, around number: Range<String.Index>?) -> Bool {
         if text.contains(/기원전|紀元前|公元前|\bv\. ?chr|\bav\. ?j|قبل الميلاد|ق\.م/) { return true }
         guard let number else { return text.contains(/\bb\.?\s?c\.?(?:\s?e\.?)?(?![a-z])/) }
-        // Of 300 BC – AD 20, the era of the first number counts.
+        // The era of the first number counts in 300 BC – AD 20.
         let rest = text[number.upperBound...]
         if rest.firstMatch(of: /^[^\d]*?\bb\.?\s?c\.?(?:\s?e\.?)?(?![a-z])/) != nil { return true }
         return text[..<number.lowerBound].contains(/^\s*(?:c\.?|ca\.?|about)?\s*[-−]\s*$|\bb\.?\s?c\.?(?:\s?e\.?)?\s*$/)

@@ -78,7 +78,7 @@ struct ItemColumns {
                 "이름을 고치거나 지우거나(exhibition fields가 항목을 보여 줘요), \"strict\"를 지워 주세요"))
     }
 
-    /// What a writer should know about the columns, in one line.
+    /// The remark on the columns for the writer, in one line.
     func remarks(in file: String) -> [Message] {
         var remarks = [Message]()
         if !others.isEmpty {

@@ -105,7 +105,7 @@ package struct PageText: Sendable {
                 remedy: Message("begin it with one, as in: # About", "# 전시에 대해 처럼 제목으로 시작해 주세요"))
         }
         do {
-            // With empty lines in its place, an error has the line of the file.
+            // Empty lines stand in its place, so that an error names the line of the file.
             let prose = try Prose(markdown: lines.joined(separator: "\n"), source: source)
             return (Texts(title: String(title), prose: prose), Fingerprint(Array(source.text.utf8)))
         } catch {

@@ -163,7 +163,7 @@ private struct PictureListing {
     /// The keys with capitals, by the same keys in small letters.
     private var bySmallStem: [String: Set<String>] = [:]
 
-    /// What is there under a name and is not a picture: folders, and files of other kinds.
+    /// The things under a name that are no pictures: folders, and files of other kinds.
     private var others: [String: (error: Message, remedy: Message)] = [:]
 
     enum Search {

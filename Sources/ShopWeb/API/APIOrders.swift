@@ -25,7 +25,7 @@ struct APIOrder {
                 lines.append(line)
                 continue
             }
-            // As in a form, the cups of one kind add up.
+            // The cups of one kind add up, as they do in a form.
             let cups = lines[index].cups + line.cups
             if cups > Order.maxCups { value.fail(.tooManyCups) } else { lines[index] = OrderLine(line.cup, cups: cups) }
         }
