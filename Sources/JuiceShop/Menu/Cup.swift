@@ -5,26 +5,18 @@ package import ContentFile
 /// A plain cup names neither: the plain size and the default of each group are left out, so that one cup has one
 /// spelling.
 package struct Cup: Hashable, Sendable {
-    package let juice: JuiceID
-    /// The size; nil for the plain size.
-    package let size: SizeID?
-    /// The choices, sorted and without repetitions.
-    package let choices: [ChoiceID]
-    /// The amount that is sold instead of a juice, whose id is `openAmount` then, without a size or choices; nil for a cup of a
-    /// juice.
-    package let amount: OpenAmount?
-
-    package init(_ amount: OpenAmount) {
-        juice = .openAmount
-        size = nil
-        choices = []
-        self.amount = amount
+    private enum Item: Hashable, Sendable {
+        /// The size is nil for the plain one. The choices are sorted and without repetitions.
+        case juice(JuiceID, SizeID?, [ChoiceID])
+        /// An amount that is not on the menu is sold instead of a juice.
+        case amount(OpenAmount)
     }
 
+    private let item: Item
+
+    package init(_ amount: OpenAmount) { item = .amount(amount) }
+
     package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
-        self.juice = juice
-        self.size = size
-        amount = nil
         var sorted = choices
         let isSorted = zip(choices, choices.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue }
         if !isSorted {
@@ -33,8 +25,17 @@ package struct Cup: Hashable, Sendable {
                 sorted.remove(at: index)
             }
         }
-        self.choices = sorted
+        item = .juice(juice, size, sorted)
     }
+
+    /// The juice; `openAmount` for an amount.
+    package var juice: JuiceID { if case .juice(let juice, _, _) = item { juice } else { .openAmount } }
+    /// The size; nil for the plain size, and for an amount.
+    package var size: SizeID? { if case .juice(_, let size, _) = item { size } else { nil } }
+    /// The choices, sorted and without repetitions; an amount has none.
+    package var choices: [ChoiceID] { if case .juice(_, _, let choices) = item { choices } else { [] } }
+    /// The amount that is sold instead of a juice; nil for a cup of a juice.
+    package var amount: OpenAmount? { if case .amount(let amount) = item { amount } else { nil } }
 
     package var isPlain: Bool { size == nil && choices.isEmpty && amount == nil }
     /// True for a cup of a juice, which is made; false for an amount that is not on the menu.
