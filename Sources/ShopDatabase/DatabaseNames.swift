@@ -55,7 +55,7 @@ extension PostgresStore: NamesStore {
                 changes = [Schema.setNames(.text(shopID), .int(.random(in: 1 ... .max)), .text(Array(json)))]
             }
             try confirm(changes, connection, until: deadline)
-            // The page of whoever gave the name shows it.
+            // The next page reads the names again, and shows the new one.
             known.withLock { $0.time = .distantPast }
             return result
         }

@@ -74,7 +74,7 @@ extension PostgresStore {
         }
         let (shop, chain) = copy.withLock { ($0.shop, $0.chain) }
         guard shop.sequence == row.sequence, chain == row.chain else {
-            // By a reader whose server was demoted, and does not know it yet.
+            // A reader replaced it, whose server was demoted and does not know it yet.
             throw SQLError("another history took the place of the locked one")
         }
         let commit = Stopwatch()
@@ -96,7 +96,7 @@ extension PostgresStore {
         }
         unanswered = nil
         copy.withLock { copy in
-            // Unless a reader has read them already.
+            // A reader may have read them already.
             guard copy.sequence == shop.sequence, copy.chain == row.chain else { return }
             for (event, chain) in zip(events, chains) { copy.apply(event, chain: chain) }
         }

@@ -189,7 +189,7 @@ extension PostgresStore {
         try refreshes.submit(()) { [self] group in
             Result { () throws(StoreError) in
                 try admitted { connection, deadline in
-                    // As late as possible; a second try is for the same readers.
+                    // The group is closed as late as possible; a second try is for the same readers.
                     _ = group()
                     try catchUp(connection, until: deadline)
                 }

@@ -117,7 +117,7 @@ extension ShopsDatabase {
                 } catch {
                     session.disconnect()
                     guard error.isTransient, ContinuousClock.now < deadline else {
-                        // Unless other readers took the time.
+                        // If other readers took the time, the database has not failed.
                         if deadline - start > maxWait / 2 { breaker.ended(with: error, of: name) }
                         throw error
                     }

@@ -16,7 +16,7 @@ struct DrawingCheck {
     private var hasRoot = false
     private var hasEnd = false
 
-    /// Also finds the marks in comments, where no drawing program writes them.
+    /// Looks for the marks in comments, too, where no drawing program writes them.
     /// - Returns: the first fault and its remedy; nil for a drawing that only draws.
     static func fault(in bytes: [UInt8]) -> (error: Message, remedy: Message)? {
         let check = Self(bytes)

@@ -5,7 +5,7 @@ package import Templates
 /// The objects of every collection by the value of a field, such as the maker: a shelf for each name.
 package struct BrowsePage: ExpositionSitePage {
     package static func template(of all: ExpositionTemplates) -> Template<BrowsePage> { all.browse }
-    /// With at most this many names, the letters would be no shorter than the page.
+    /// The most names of a page without letters, which would be no shorter than the page.
     private static let fewNames = 12
 
     private let frame: ExpositionFrame

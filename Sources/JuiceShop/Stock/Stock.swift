@@ -162,7 +162,7 @@ package struct StockAccounts: Equatable, Sendable {
         case .menuChanged(let menuChange): open(menuChange.counts)
         case .sent, .received:
             for (fruit, delta) in event.changes { byFruit[fruit, default: Account()].changed += delta }
-        // Those of the others that change the stock, cancellations and refunds, return fruit.
+        // The other events that change the stock are cancellations and refunds, which return fruit.
         default: release(event.changes)
         }
     }
@@ -223,7 +223,7 @@ package struct StockLevel: Equatable, Sendable {
         self.count = count
         let isNeverShort = menu.neverShort.contains(fruit)
         stops = isNeverShort ? [] : uses.filter { $0.count > count }.map(\.juice)
-        // Of one that no plain cup has, the least that a size or a choice takes.
+        // A fruit that no plain cup has counts with the least that a size or a choice takes.
         let forOneEach = uses.reduce(0) { $0 + ($1.count > 0 ? $1.count : $1.portions.lowerBound) }
         neededForTenEach = max(0, 10 * forOneEach - count)
         if !isNeverShort, count == 0 || (!uses.isEmpty && uses.allSatisfy { $0.portions.lowerBound > count }) {

@@ -8,7 +8,7 @@ struct HistoryRun {
     let sequences: Range<Int>
     /// The numbers of its orders.
     let orders: Range<Int>
-    /// From the time of its first event to that of its last.
+    /// The times from its first event to its last.
     let times: ClosedRange<Date>
 }
 

@@ -108,7 +108,7 @@ package final class ReportReader: Sendable {
         kept.withLock { kept in kept.flatMap { $0.history == history ? $0.days : nil } ?? [:] }
     }
 
-    /// From the first to the last day that is not known; nil if all are.
+    /// The first to the last day that is not known; nil if all are.
     private static func missing(
         from first: Day, to last: Day, in known: [Day: ReportTotals]
     ) -> ClosedRange<Day>? {

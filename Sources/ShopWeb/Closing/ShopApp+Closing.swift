@@ -188,7 +188,7 @@ extension ShopApp {
     private func closingPage(
         _ form: ClosingForm, _ context: RequestContext, notice: ClosingPage.Notice = .none, status: Status = .ok
     ) throws -> Response {
-        // Also for a form that comes back: what the form does needs none.
+        // A form that comes back as a page reads the history, too; what the form does reads nothing.
         try limitReading(.page, context)
         let shop = try store.shop()
         var moves = [ClosingPage.Entry]()

@@ -34,7 +34,7 @@ package final class HeadOfficeWatch: Neighbour {
     var trouble: ShipState? { found.withLock { $0 } }
     var incoming: [SentTransfer] { readIncoming() }
 
-    /// Also takes the menu that head gives, once its day has come.
+    /// Reads the state of `ship`, and takes the menu that head gives, once its day has come.
     package func poll(at now: Date) {
         let state = read()
         let isTroubled = state?.isTroubled(at: now) == true

@@ -8,7 +8,7 @@ struct RunOutWords: Equatable {
     /// `16:40`; nil for a fruit that lasts all day.
     let clock: String?
 
-    /// To the next ten minutes, which is as well as anybody can know it, and never a time that is over.
+    /// The time is rounded to ten minutes, which is as well as anybody can know it, and never one that is over.
     init(_ runOut: RunOut, at minute: Int) {
         clock = runOut.end.map { Self.clock(max(Self.rounded($0), Self.rounded(minute + Self.grain / 2))) }
     }

@@ -81,7 +81,7 @@ extension Event {
             texts(
                 .historyReceivedFrom,
                 [.label: context.name(of: receipt.transfer.shop), .number: receipt.transfer.rawValue])
-        // Of the others, only a refund changes the stock.
+        // The only other event that changes the stock is a refund.
         default: text(.historyRefunded)
         }
     }

@@ -61,7 +61,7 @@ struct HeadExamination {
 
     // MARK: - Backups
 
-    /// The newest file in the folder for backups, whoever wrote it: a database's own tools make its backups.
+    /// The newest file in the folder for backups, by any program: a database's tools make its backups.
     static func backup(newest: Date?, now: Date) -> Finding {
         let remedy = Message(
             "make one each night with pg_dump (Documentation/head-office.md)",

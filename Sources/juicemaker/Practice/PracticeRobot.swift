@@ -50,7 +50,7 @@ final class PracticeRobot: Sendable {
     /// One order: it is paid, and the oldest one is handed over. Fruit that runs low is delivered.
     func work() {
         guard let number = order() else { return deliver() }
-        // Also those of a power cut, which nobody had the time for.
+        // The orders before a power cut are among them: nobody had the time for them.
         let (unpaid, ready) = memory.withLock { memory in
             let unpaid = memory.numbers[memory.paid...]
             let ready = memory.numbers.dropLast(Self.waitingOrders).dropFirst(memory.handedOver)

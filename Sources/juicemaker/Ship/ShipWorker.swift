@@ -48,7 +48,7 @@ struct ShipWorker {
     enum Step: Equatable {
         /// Head has everything, or as much as one message takes.
         case sent(more: Bool, againSeconds: Double)
-        /// To be tried again, after a time that grows.
+        /// The message is tried again, after a time that grows.
         case failed(afterSeconds: Double)
         /// Only a person can help; head is asked again now and then.
         case stopped
