@@ -207,6 +207,25 @@ def test_a_cup_of_the_sheet_that_is_short_stays_in_the_basket_and_its_order_asks
     assert lines(shop) == [("mango", 1)]
 
 
+@with_and_without_script
+def test_beside_a_shortage_a_card_stays_in_the_size_that_can_be_made(shop: Shop, tablet: Tablet) -> None:
+    """Also after the time in which the counter lets a choice go."""
+    stock(kiwi=-118, mango=-118)(shop)
+    if tablet.script:
+        tablet.start_the_clock()
+    tablet.open()
+    tablet.press(size_of(tablet, "mango", "large"))
+    tablet.allow_problem("409")
+    tablet.order("mango")
+    expect(tablet.page.locator(".instead p").first).to_have_text(tablet.text("shortageSizes"))
+    if tablet.script:
+        tablet.page.clock.fast_forward(60_000)
+    expect(tablet.juice("kiwi").locator(".what")).to_have_text("키위쥬스 스몰")
+    tablet.order("kiwi")
+    expect(tablet.done).to_be_visible()
+    assert lines(shop) == [("kiwi.small", 1)]
+
+
 def test_a_basket_waits_while_a_customer_thinks_about_a_sheet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
     tablet = open_tablet(shop)
     tablet.start_the_clock()

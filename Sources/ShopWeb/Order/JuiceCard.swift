@@ -14,19 +14,21 @@ final class JuiceCard: ViewModel, Equatable {
     let isHidden: Bool
     /// The size that the card shows.
     let shown: CardSize
-    /// All sizes, the plain one first; empty for a juice without others.
+    /// All sizes, the plain one first; empty for a juice without others, and in a list.
     let sizes: [CardSize]
+    /// True in a list of what can be made: the card is of the one size that it shows, and leads to no options.
+    let isListed: Bool
     let juice: Juice
     let context: PageContext
 
     init(
         _ juice: Juice, stock: Stock, context: PageContext, choice: ChosenCups.Choice? = nil, size: SizeID? = nil,
-        isWrong: Bool = false, isStopped: Bool = false, isHidden: Bool = false
+        isWrong: Bool = false, isStopped: Bool = false, isHidden: Bool = false, isListed: Bool = false
     ) {
         func card(_ size: JuiceSize?) -> CardSize { CardSize(size, of: juice, stock, context) }
-        if juice.sizes.isEmpty {
+        if juice.sizes.isEmpty || isListed {
             sizes = []
-            shown = card(nil)
+            shown = card(juice.sizes.first { $0.id == size })
         } else {
             let all = [card(nil)] + juice.sizes.map(card)
             sizes = all
@@ -36,6 +38,7 @@ final class JuiceCard: ViewModel, Equatable {
         self.isWrong = isWrong
         self.isStopped = isStopped
         self.isHidden = isHidden
+        self.isListed = isListed
         self.juice = juice
         self.context = context
     }
@@ -44,6 +47,7 @@ final class JuiceCard: ViewModel, Equatable {
     static func == (a: JuiceCard, b: JuiceCard) -> Bool {
         a.juice.id == b.juice.id && a.shown == b.shown && a.sizes == b.sizes && a.choice == b.choice
             && a.isWrong == b.isWrong && a.isStopped == b.isStopped && a.isHidden == b.isHidden
+            && a.isListed == b.isListed
             && a.context === b.context
     }
 
@@ -73,9 +77,10 @@ final class JuiceCard: ViewModel, Equatable {
         .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
         .rows("chips", \.chips),
         .text("sizesLabel") { $0.texts(.optionsSize) },
+        .rows("sizeFields", \.sizeFields),
         .rows("sizes") { card in card.sizes.map { SizeChip(size: $0, isChosen: $0.cup == card.shown.cup) } },
         .optionalAddress("options") { card in
-            card.juice.sizes.isEmpty && card.juice.options.isEmpty ? nil : Route.options(card.juice.id).path
+            card.hasOptions ? Route.options(card.juice.id).path : nil
         },
         .flag("isMore") { $0.typed != nil },
         .text("typedField") { OrderForm.typedField(of: $0.juice.id) },
@@ -87,6 +92,12 @@ final class JuiceCard: ViewModel, Equatable {
 
     private var texts: LanguageTexts { context.texts }
     private var name: String { juice.names[context.language] }
+    /// A listed card orders the size that it shows, which nobody chooses.
+    private var sizeFields: [HiddenField] {
+        guard isListed, let size = shown.cup.size else { return [] }
+        return [HiddenField(OrderForm.sizeField(of: juice.id), size.rawValue)]
+    }
+    private var hasOptions: Bool { !isListed && !(juice.sizes.isEmpty && juice.options.isEmpty) }
     private var glass: Glass {
         Glass(juice, available: isStopped ? 0 : shown.available, isTurned: isStopped, menu: context.menu)
     }

@@ -39,7 +39,7 @@ package struct ShortagePage: Page {
         let sizes = context.menu.otherSizes(of: order, in: shop.stock)
             .filter { size in !lighter.contains { $0.content == size } }
         smaller =
-            sizes.map { SmallerOrder(fewer: $0, context: context) } + [fewer].compactMap(\.self)
+            [SmallerOrder(sizes: sizes, context: context), fewer].compactMap(\.self)
             + lighter.map { SmallerOrder($0, of: shortage, context: context) }
         let wanted = order.lines.map(\.juice)
         others = context.menu.juices
@@ -47,7 +47,7 @@ package struct ShortagePage: Page {
             .compactMap { juice in
                 let recipes = [(nil, juice.recipe)] + juice.sizes.map { ($0.id, $0.recipe) }
                 return recipes.first { shop.stock.available($0.1) > 0 }.map { size, _ in
-                    JuiceCard(juice, stock: shop.stock, context: context, size: size)
+                    JuiceCard(juice, stock: shop.stock, context: context, size: size, isListed: true)
                 }
             }
     }
@@ -72,21 +72,27 @@ package struct ShortagePage: Page {
     ]
 }
 
-/// An order that can be made in the place of one that is short, and why.
+/// What can be made in the place of an order that is short, and why: a press on a button orders it.
 struct SmallerOrder: ViewModel {
     let sentence: String
-    let button: FootButton
+    let buttons: [FootButton]
 
-    static let fields: Fields<SmallerOrder> = [.text("sentence", \.sentence), .part("button", \.button)]
+    static let fields: Fields<SmallerOrder> = [.text("sentence", \.sentence), .rows("buttons", \.buttons)]
 }
 
 extension SmallerOrder {
     /// An order of as many cups of one kind as can be made.
     init(fewer order: OrderContent, context: PageContext) {
-        let count = NumberFormat.grouped(order.lines.cups)
-        let name = order.lines.first.map { context.name(of: $0.cup) } ?? ""
-        sentence = context.texts(.shortageFewer, [.count: count])
-        button = .again(order, label: context.texts(.shortageOrderFewer, [.juice: name, .count: count]))
+        sentence = context.texts(.shortageFewer, [.count: NumberFormat.grouped(order.lines.cups)])
+        buttons = [.again(cups: order, context: context)]
+    }
+
+    /// The same cups in other sizes.
+    /// - Returns: nil if there are no such orders.
+    init?(sizes orders: [OrderContent], context: PageContext) {
+        if orders.isEmpty { return nil }
+        sentence = context.texts(.shortageSizes)
+        buttons = orders.map { .again(cups: $0, context: context) }
     }
 
     /// Names the sizes and choices that are to blame, and what they miss.
@@ -101,10 +107,21 @@ extension SmallerOrder {
                 .lacks: context.listing(missing.map { ($0.fruit, $0.missing) }, as: .juiceLack, by: ", "),
             ])
         let isSize = order.without.allSatisfy { part in if case .size = part { true } else { false } }
-        button = .again(
-            order.content,
-            label: context.texts(
-                isSize ? .shortagePlain : .shortageWithout, [.order: context.cups(of: order.content.lines)]))
+        buttons = [
+            .again(
+                order.content,
+                label: context.texts(
+                    isSize ? .shortagePlain : .shortageWithout, [.order: context.cups(of: order.content.lines)]))
+        ]
+    }
+}
+
+extension FootButton {
+    /// Orders cups of one kind.
+    fileprivate static func again(cups order: OrderContent, context: PageContext) -> FootButton {
+        let name = order.lines.first.map { context.name(of: $0.cup) } ?? ""
+        let count = NumberFormat.grouped(order.lines.cups)
+        return again(order, label: context.texts(.shortageOrderFewer, [.juice: name, .count: count]))
     }
 }
 

@@ -36,7 +36,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case csvDay, csvLastingNumber, csvRefundedCups, csvRefundReason
     case shortageTitle, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageFewer
-    case shortageOrderFewer, shortageBlame, shortageWithout, shortagePlain
+    case shortageSizes, shortageOrderFewer, shortageBlame, shortageWithout, shortagePlain
     case basketOrderAmounts, openAmountWord, openAmountPrice, openAmountFaultOff, openAmountFaultFull
     case openAmountFaultZero, settingsOpenAmounts, settingsCupNotice, settingsCupNoticeNone
     case memoTitle, memoWord, callWord, placeWord, orderFaultPlace, partsLeftMenu, partsStopped, partsWithout
