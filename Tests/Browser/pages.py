@@ -449,10 +449,15 @@ def owe_payments(shop: Shop) -> None:
     post(shop, "/orders/2/payment", "kind=card")
 
 
-def pay_in_parts(shop: Shop) -> None:
-    """An order of several drinks, a part of it paid in cash, in a shop with three kinds of its own."""
+def owe_in_other_kinds(shop: Shop) -> None:
+    """An unpaid order of several drinks, in a shop with three more kinds of payment."""
     change_settings(shop, f"payment=card&payment=cash&payment=transfer&otherPayments={quote('지역화폐, 제로페이, 상품권')}&queue=1")
     order(shop, "mango=2", "banana", name=NAME)
+
+
+def pay_in_parts(shop: Shop) -> None:
+    """A part of such an order, paid in cash."""
+    owe_in_other_kinds(shop)
     post(shop, "/orders/1/payment", "kind=cash&amount=typed&typed=5000&due=12000&tendered=10000")
 
 
@@ -657,6 +662,7 @@ STATES = [
     State("memo-most", f"/memo?cups.kiwi=1&cups.{EVERYTHING}=12&discount=discount7&memo=ice", edit=WITH_EVERYTHING),
     State("options-most", f"/options/mango?cups.{EVERYTHING}=12&cup={EVERYTHING}", edit=WITH_EVERYTHING),
     State("order-record-options", "/orders/1?record", order_with_options, use_the_example),
+    State("payment-whole", "/orders/1/payment", owe_in_other_kinds, PRICED),
     State("payment-parts", "/orders/1/payment", pay_in_parts, PRICED),
     State("payment-parts-wrong", refuse_a_part, pay_in_parts, PRICED, status=409),
     State("order-record-parts", "/orders/1?record", pay_in_parts, PRICED),

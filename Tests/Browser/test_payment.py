@@ -298,6 +298,18 @@ def test_halves_are_three_presses_and_the_counter_says_both_kinds(shop: Shop, ta
     assert [len(payment["parts"]) for payment in shop.events("paid")] == [1, 2]
 
 
+@with_and_without_script
+def test_a_kind_that_the_counter_has_no_room_for_pays_all_in_two_presses(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    tablet.press(due(tablet, 1).locator("a[href$='/payment']"))
+    expect(tablet.page.locator(".whole button")).to_have_text(["계좌이체"])
+    tablet.press(tablet.page.locator(".whole button"))
+    tablet.wait_until(lambda: kinds(shop) == [(1, "transfer")])
+    assert [part["amount"] for part in shop.events("paid")[-1]["parts"]] == [4_000]
+    tablet.open("/orders/1/payment")
+    expect(tablet.page.locator(".whole")).to_have_count(0)
+
+
 def test_thirds_are_one_choice_and_three_presses(shop: Shop, tablet: Tablet) -> None:
     post(shop, "/orders", "send=all&cups.mango=1&cups.kiwi=1")
     tablet.open("/orders/1/payment")

@@ -19,6 +19,8 @@ package struct PaymentPartsPage: Page {
     let key: String
     let context: PageContext
 
+    /// The first kinds of payment, which every screen of the counter shows.
+    private static let counterKinds = 2
     /// The most cups that are listed one by one.
     private static let maxCups = 24
 
@@ -66,6 +68,12 @@ package struct PaymentPartsPage: Page {
     }
 
     private var texts: LanguageTexts { context.texts }
+    /// The kinds of payment that the counter may have no room for, for all that is due: nobody who came for one of them
+    /// splits the bill. Empty once a part is paid.
+    private var wholeKinds: [Choice] {
+        bill.isDue && record.parts.isEmpty ? Array(kinds.dropFirst(Self.counterKinds)) : []
+    }
+
     private var change: Int? { record.parts.last.flatMap(CashTendered.init)?.change }
 
     private var said: String? {
@@ -93,6 +101,9 @@ package struct PaymentPartsPage: Page {
         .text("typedField") { _ in PaymentForm.typedField },
         .text("typed") { $0.typed[PaymentForm.typedField]?.first ?? "" },
         .rows("kinds", \.kinds),
+        .rows("wholeKinds", \.wholeKinds),
+        .text("allField") { _ in PaymentForm.amountField },
+        .text("all") { _ in PaymentShare.all.rawValue },
         .flag("takesCash") { $0.context.settings.paymentKinds.contains(.cash) },
         .text("tenderedField") { _ in PaymentForm.tenderedField },
         .text("tendered") { $0.typed[PaymentForm.tenderedField]?.first ?? "" },
