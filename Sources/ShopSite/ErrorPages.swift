@@ -6,9 +6,12 @@ import SiteGenerator
 import ShopWeb
 import Templates
 
-/// The pages that nginx itself sends when the shop does not respond, or a request does not reach it.
+/// The pages that nginx itself sends when the shop does not respond, or a request does not reach it: those of a shop, and those
+/// of a practice shop, which say that it is one.
 struct ErrorPages {
     static let folder = "error"
+    /// nginx of a practice shop takes its pages from here (Scripts/nginx-conf).
+    static let practiceFolder = "error/practice"
     private static let kinds: [(name: String, kind: NoticePage.Kind)] = [
         ("down", .down), ("too-large", .tooLarge), ("not-found", .notFound),
         ("too-many", .tooManyRequests), ("wrong-network", .wrongNetwork),
@@ -24,11 +27,15 @@ struct ErrorPages {
         let template = NoticePage.template(of: try PageTemplates(folder, texts: texts, assets: assets))
         for (path, address) in assets.addresses.sorted(by: { $0.key < $1.key }) { inputs.add("\(path) \(address)") }
         let shown = [inputs.fingerprint]
-        files = Self.kinds.flatMap { name, kind in
-            texts.languages.map { language in
-                let path = "\(Self.folder)/\(name).\(language.rawValue).html"
-                return OutputFile.page(path, at: nil, template, inputs: shown) {
-                    NoticePage(kind: kind, language: language, texts: texts, isFile: true)
+        var practiceTexts = texts
+        practiceTexts.isPractice = true
+        files = [(Self.folder, texts), (Self.practiceFolder, practiceTexts)].flatMap { folder, texts in
+            Self.kinds.flatMap { name, kind in
+                texts.languages.map { language in
+                    let path = "\(folder)/\(name).\(language.rawValue).html"
+                    return OutputFile.page(path, at: nil, template, inputs: shown) {
+                        NoticePage(kind: kind, language: language, texts: texts, isFile: true)
+                    }
                 }
             }
         }

@@ -7,14 +7,16 @@ enum Nginx {
     /// - Parameters:
     ///   - folder: its files; juicemaker listens at `juicemaker.sock` there.
     ///   - site: the generated site, or nil for the repository's.
+    ///   - isPractice: true for a practice shop's.
     ///   - edit: the test's changes to the configuration.
     /// - Returns: a process that serves files already.
     static func start(
-        port: UInt16, in folder: TemporaryFolder, site: String? = nil, edit: (String) -> String = { $0 }
+        port: UInt16, in folder: TemporaryFolder, site: String? = nil, isPractice: Bool = false,
+        edit: (String) -> String = { $0 }
     ) throws -> Child {
         let render = try Child(
             "\(Repository.folder.path)/Scripts/nginx-conf",
-            ["127.0.0.1:\(port)", folder.path, try site ?? self.site],
+            (isPractice ? ["practice"] : []) + ["127.0.0.1:\(port)", folder.path, try site ?? self.site],
             log: "nginx.conf", in: folder.path)
         guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.output) }
         try folder.write(Array(edit(render.output).utf8), to: "nginx.conf")

@@ -96,6 +96,33 @@ final class PracticeShopTests: XCTestCase {
         XCTAssertEqual(practice.child.stop(SIGINT), 0)
     }
 
+    /// A visitor of a practice shop sees that it is one, also while the program is away or before a request reaches it.
+    func testNginxShowsItsOwnPagesAsAPracticeShops() throws {
+        let (folder, reserved) = (try TemporaryFolder(), try LoopbackPort())
+        defer { withExtendedLifetime(reserved) {} }
+        func pages(isPractice: Bool) throws -> [String] {
+            let nginx = try Nginx.start(port: reserved.number, in: folder, isPractice: isPractice)
+            defer { _ = nginx.stop() }
+            let browser = HTTPClient(port: reserved.number)
+            let down = try browser.get("/")
+            let english = try browser.get("/?lang=en", headers: ["Cookie": "lang=en"])
+            let large = try browser.post("/orders", String(repeating: "a", count: 1 << 17))
+            XCTAssertEqual([down, english, large].map(\.status), [502, 502, 413])
+            return [down, english, large].map(\.body)
+        }
+        for page in try pages(isPractice: true) {
+            XCTAssertTrue(page.contains("class=\"practice\""), page)
+            XCTAssertTrue(page.contains("href=\"/practice.") && page.contains("href=\"/practice\""), page)
+        }
+        for page in try pages(isPractice: false) { XCTAssertFalse(page.contains("practice"), page) }
+        let site = try Child(
+            "\(Repository.folder.path)/Scripts/nginx-site", ["practice"], log: "site", in: folder.path)
+        XCTAssertEqual(site.exitCode, 0)
+        let named = site.output.matches(of: /error_page .* (\/error\/[^$]*)/).map { String($0.output.1) }
+        XCTAssertEqual(named.count, 4)
+        XCTAssertTrue(named.allSatisfy { $0.hasPrefix("/error/practice/") }, "\(named)")
+    }
+
     private func confirmed(_ outcome: String) -> Int? {
         outcome.firstMatch(of: /받은 (\d+)건이 모두/).flatMap { Int($0.output.1) }
     }

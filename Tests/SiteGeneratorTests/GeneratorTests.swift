@@ -257,10 +257,13 @@ final class GeneratorTests: XCTestCase {
 
     func testAShopHasItsErrorPagesAndSearchEnginesMayNotReadIt() throws {
         let site = try SiteFolder(hasShop: true)
-        XCTAssertEqual(try site.generate().pages, 10)
+        XCTAssertEqual(try site.generate().pages, 20)
         let files = try site.site()
         for page in ["down", "too-large", "not-found", "wrong-network"] {
-            for language in ["ko", "en"] { XCTAssertNotNil(files["error/\(page).\(language).html"], page) }
+            for language in ["ko", "en"] {
+                XCTAssertNotNil(files["error/\(page).\(language).html"], page)
+                XCTAssertNotNil(files["error/practice/\(page).\(language).html"], page)
+            }
         }
         let robots = try site.text("Site/robots.txt")
         for address in ["/orders", "/closing", "/transfers", "/fruits", "/stock"] {
