@@ -1,14 +1,16 @@
-package import ContentFile
-import Foundation
 import Bytes
+package import ContentFile
+import Expositions
+import Foundation
 package import SiteGenerator
 
 /// A small exposition to begin with: three objects, their drawings, an icon, and each kind of text once.
 package enum NewExposition {
     /// - Parameter language: Korean, or English for any other.
-    /// - Throws: `SiteError` if the folder is not empty, or cannot be written.
+    /// - Throws: `SiteError` if the folder is not empty, besides a repository's `.git`, or cannot be written.
     package static func make(at folder: String, in language: Language) throws(SiteError) {
-        if let names = try? FileManager.default.contentsOfDirectory(atPath: folder), !names.isEmpty {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        if !Set(names).isSubset(of: [".git"]) {
             throw SiteError(
                 folder, Message("is not empty", "비어 있지 않아요"),
                 remedy: Message("name a folder that does not exist yet", "아직 없는 폴더를 적어 주세요"))
@@ -34,6 +36,11 @@ package enum NewExposition {
                 remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"),
                 isOfDisk: true)
         }
+    }
+
+    /// True for a folder that has an exposition.
+    package static func exists(at folder: String) -> Bool {
+        FactsFile.names.contains { FileManager.default.fileExists(atPath: "\(folder)/\($0).json") }
     }
 
     private static let drawings = [

@@ -44,20 +44,11 @@ struct SiteOptions: ParsableArguments {
     func sources() throws -> ExhibitionSources {
         // A web server reads the pages as another user, whatever the umask of the owner's shell.
         umask(0o022)
-        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path(percentEncoded: false)
-        guard let resources = Self.resources(above: program) else {
-            throw CommandError(
-                .unavailable,
-                "\(program): "
-                    + Message(
-                        "its folders Templates, Public and Labels are not beside it; install it again",
-                        "Templates, Public, Labels 폴더가 곁에 없어요. 다시 설치해 주세요"))
-        }
         let base = baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         // Without an address, the site may be opened from a disk, where a folder is not a page.
         let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         var sources = ExhibitionSources(
-            folder, resources: resources, output: OutputFolder(output), baseURL: base,
+            folder, resources: try Self.resources(), output: OutputFolder(output), baseURL: base,
             links: .relative(indexFiles: base == nil), program: ProgramState.ofProgram(at: "/proc/self/exe"))
         sources.pictureProgram = Self.pictureProgram
         sources.hasDrafts = drafts
@@ -66,7 +57,8 @@ struct SiteOptions: ParsableArguments {
     }
 
     /// The folder of a clone, an archive or an installed package that has what the program makes pages from.
-    private static func resources(above program: String) -> String? {
+    static func resources() throws -> String {
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path(percentEncoded: false)
         var folder = program
         while let slash = folder.lastIndex(of: "/") {
             folder = String(folder[..<slash])
@@ -75,7 +67,12 @@ struct SiteOptions: ParsableArguments {
                 return candidate
             }
         }
-        return nil
+        throw CommandError(
+            .unavailable,
+            "\(program): "
+                + Message(
+                    "its folders Templates, Public and Labels are not beside it; install it again",
+                    "Templates, Public, Labels 폴더가 곁에 없어요. 다시 설치해 주세요"))
     }
 
     /// The tools of libvips, and a cache among the user's (XDG Base Directory Specification 0.8).

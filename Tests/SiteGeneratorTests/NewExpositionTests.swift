@@ -33,6 +33,40 @@ final class NewExpositionTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["items.json"])
     }
 
+    /// The files of a repository beside the exhibition's are none of its pages or remarks.
+    func testAForgesWorkflowIsAddedOnceToANewOrOldExhibition() throws {
+        let resources = Repository.folder.appending(path: "Exhibition").path
+        for forge in Forge.allCases {
+            let site = try SiteFolder()
+            site.links = .relative(indexFiles: true)
+            try site.remove("Content/exposition")
+            let folder = "\(site.content)/exposition"
+            try FileManager.default.createDirectory(atPath: "\(folder)/.git", withIntermediateDirectories: true)
+            XCTAssertFalse(NewExposition.exists(at: folder))
+            try NewExposition.make(at: folder, in: .english)
+            XCTAssertTrue(NewExposition.exists(at: folder))
+            try forge.add(to: folder, from: resources, in: .english)
+            XCTAssertEqual(
+                try site.text("Content/exposition/\(forge.path)"),
+                try Repository.text("Exhibition/Forges/\(forge.rawValue).yml"))
+            XCTAssertEqual(try site.text("Content/exposition/.gitignore"), "/site/\n/.site.generated\n")
+            XCTAssertEqual(try site.generator().check(), [], "\(forge)")
+            XCTAssertEqual(try site.generate().pages, 6, "\(forge)")
+
+            try site.write("mine", "Content/exposition/\(forge.path)")
+            XCTAssertThrowsError(try forge.add(to: folder, from: resources, in: .english)) { error in
+                XCTAssertEqual("\(error)", "\(folder)/\(forge.path): is there already; remove it to get a new one")
+            }
+            XCTAssertEqual(try site.text("Content/exposition/\(forge.path)"), "mine")
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(Array("mine\n".utf8), to: ".gitignore")
+        try Forge.gitlab.add(to: folder.path, from: resources, in: .korean)
+        let workflow = String(decoding: try folder.read(Forge.gitlab.path), as: UTF8.self)
+        XCTAssertTrue(workflow.contains("LANG: ko_KR.UTF-8\n"), "the language of the person at the terminal")
+        XCTAssertEqual(try folder.read(".gitignore"), Array("mine\n".utf8))
+    }
+
     func testACheckSaysWhatIsUntranslatedUndescribedUnusedAndBig() throws {
         let site = try SiteFolder()
         try site.draw("unused", "0 0 4 3")

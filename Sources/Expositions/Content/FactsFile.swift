@@ -3,9 +3,9 @@ import ContentFile
 import Foundation
 
 /// The file `exposition.json`, or `exposition_universelle_1900.json` as the first exhibition named it, in any language.
-struct FactsFile {
+package struct FactsFile {
     /// The possible names of the file, without their endings.
-    static let names = ["exposition", "exposition_universelle_1900"]
+    package static let names = ["exposition", "exposition_universelle_1900"]
 
     let facts: Exposition.Facts
     /// The language of the files without a language in their names.
