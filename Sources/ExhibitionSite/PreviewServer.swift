@@ -6,7 +6,7 @@ package import Runtime
 package import SiteGenerator
 import Synchronization
 
-/// Shows a folder's site over HTTP to the browsers of this machine only, and reloads their pages after a change.
+/// Shows a folder's site over HTTP, by default to the browsers of this machine only, and reloads their pages after a change.
 ///
 /// A page gets the script for that while it is sent; the files do not have it. Its Content-Security-Policy is the
 /// documented one, extended for that script and its request.
@@ -27,9 +27,11 @@ package final class PreviewServer: Sendable {
     /// A connection without a request is closed after this time.
     private static let idleSeconds = 5
 
-    /// - Parameter port: 0 for any free port.
-    /// - Throws: `SiteError` for a port that is in use.
-    package init(_ sources: any SiteSources, port: UInt16) throws {
+    /// - Parameters:
+    ///   - address: the IPv4 address to listen on: 0.0.0.0 in a container, which has a network of its own.
+    ///   - port: 0 for any free port.
+    /// - Throws: `SiteError` for an address that this machine has not, or a port that is in use.
+    package init(_ sources: any SiteSources, address host: String = "127.0.0.1", port: UInt16) throws {
         folder = sources.output.path
         basePath = sources.basePath
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -38,11 +40,12 @@ package final class PreviewServer: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isAddress = inet_pton(AF_INET, host, &address.sin_addr) == 1
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        errno = EINVAL
         let isBound = withUnsafeMutablePointer(to: &address) { [listener] pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, 64) == 0
+                isAddress && bind(listener, address, length) == 0 && listen(listener, 64) == 0
                     && getsockname(listener, address, &length) == 0
             }
         }
@@ -51,9 +54,12 @@ package final class PreviewServer: Sendable {
         if !isBound {
             close(listener)
             throw SiteError(
-                "127.0.0.1:\(port)",
+                "\(host):\(port)",
                 Message("cannot be used (", "쓸 수 없어요(") + errorMessage(code) + Message(verbatim: ")"),
-                remedy: Message("name another port with --port", "--port로 다른 포트를 적어 주세요"), isOfDisk: true)
+                remedy: code == EADDRINUSE
+                    ? Message("name another port with --port", "--port로 다른 포트를 적어 주세요")
+                    : Message("leave out --address, or name 0.0.0.0", "--address를 빼거나 0.0.0.0을 적어 주세요"),
+                isOfDisk: true)
         }
     }
 
@@ -104,9 +110,11 @@ package final class PreviewServer: Sendable {
         let lines = request.split(whereSeparator: \.isNewline)
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count == 3, ["GET", "HEAD"].contains(words[0]) else { return Self.header(405, "text/plain", 0) }
-        // A page of another site that found a name for this address must not read a draft.
+        // A page of another site that found a name for this address must not read a draft. The port may be another one: that of
+        // the machine around a container.
         let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5).trimmingCharacters(in: .whitespaces)
-        guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
+        let name = host?.split(separator: ":", maxSplits: 1).first ?? ""
+        guard ["127.0.0.1", "localhost"].contains(name) else {
             return Self.header(421, "text/plain", 0)
         }
         let isHead = words[0] == "HEAD"

@@ -14,10 +14,16 @@ struct ServeCommand: SiteCommand {
         help: ArgumentHelp("The port; 0 for any that is free.", "포트. 0이면 비어 있는 아무 포트.", valueName: "number"))
     var port: UInt16 = 8000
 
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on: 0.0.0.0 in a container, whose port is published.",
+            "열어 둘 주소. 컨테이너에서 포트를 밖으로 낼 때는 0.0.0.0.", valueName: "ip"))
+    var address = "127.0.0.1"
+
     func perform() throws {
         let run = SiteRun(sources: try options.sources())
         let signals = try StopSignals()
-        let server = try PreviewServer(run.sources, port: port)
+        let server = try PreviewServer(run.sources, address: address, port: port)
         try server.start()
         // The folder is served as soon as it exists.
         StandardStreams.writeNow("http://localhost:\(server.port)/\n")

@@ -11,6 +11,8 @@ final class PreviewServerTests: XCTestCase {
         XCTAssertTrue(page.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n"), page)
         XCTAssertTrue(page.contains("src=\"/.preview.js?"), page)
         XCTAssertTrue(page.contains("Content-Security-Policy: default-src 'none'; "), page)
+        let outside = String(decoding: server.answer(to: "GET / HTTP/1.1\r\nHost: localhost:1\r\n\r\n"), as: UTF8.self)
+        XCTAssertTrue(outside.hasPrefix("HTTP/1.1 200 "), "by the port that a container's has outside")
         XCTAssertFalse(try site.text("Site/index.html").contains(".preview"))
         XCTAssertTrue(try get("/1900/items/one/", server).hasPrefix("HTTP/1.1 200"))
         XCTAssertTrue(try get("/items", server).hasPrefix("HTTP/1.1 301 Moved Permanently\r\nLocation: /items/\r\n"))
