@@ -94,7 +94,8 @@ help:
 	@echo "make pictures [K=shortage]            draw every page, to look at, in Tests/Browser/screenshots"
 	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
 	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
-	@echo "make deb X=bare|image                 follow the README on a bare Debian / build the container image and try it"
+	@echo "make deb X=exhibition                 try the package of the exhibition alone, and the workflow files of forges"
+	@echo "make deb X=bare|image                 follow the README on a bare Debian / build the container images and try them"
 	@echo "make deb X=apt                        install from an archive, update at night under load, refuse a changed byte"
 	@echo "make deb X=test|bare SUITE=trixie     the same on Debian 13"
 	@echo "make deb ARCH=arm64 [X=test]          the packages for a Raspberry Pi, made here; X=test: try them on an emulator"
@@ -158,13 +159,15 @@ deb:
 	@ARCH='$(ARCH)' Tests/Package/reproduce .build/deb
 else
 deb:
-	@Scripts/install build run deb $(if $(filter test,$(X)),test) $(filter image apt,$(X)) $(ARCH:amd64=)
+	@Scripts/install build run deb $(if $(filter test exhibition,$(X)),test apt) $(filter image apt,$(X)) $(ARCH:amd64=)
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
 	$(if $(ARCH),dpkg-architecture -a$(ARCH) -f -c) env DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	@debian/rules clean >/dev/null
 	@$(if $(filter test,$(X)),Scripts/test-python Package Tests/Package/bill.py .build/deb/juicemaker*.deb)
-	@$(if $(filter test,$(X)),Tests/Package/$(if $(filter arm64,$(ARCH)),arm64,run) .build/deb)
+	@$(if $(filter testarm64,$(X)$(ARCH)),Tests/Package/arm64 .build/deb)
+	@$(if $(filter testamd64 test exhibition,$(X)$(ARCH)),Tests/Package/exhibition .build/deb)
+	@$(if $(filter testamd64 test,$(X)$(ARCH)),Tests/Package/run .build/deb)
 	@$(if $(filter image,$(X)),Tests/Package/image)
 	@$(if $(filter apt,$(X)),Tests/Package/apt .build/deb)
 endif

@@ -54,9 +54,9 @@ final class PackageTests: XCTestCase {
     /// No file of an installation without the package leads to the package's folders.
     func testAnInstallationIsWholeBelowItsPrefix() throws {
         let folder = try TemporaryFolder()
-        XCTAssertEqual(mkdir("\(folder.path)/manual", 0o755), 0)
-        for ending in ["1", "bash", "zsh", "fish"] {
-            try folder.write(Array("\(ending)\n".utf8), to: "manual/juicemaker.\(ending)")
+        for name in ["", "/bash", "/zsh", "/fish"] { XCTAssertEqual(mkdir("\(folder.path)/manual\(name)", 0o755), 0) }
+        for file in ["juicemaker.1", "bash/juicemaker", "zsh/_juicemaker", "fish/juicemaker.fish"] {
+            try folder.write(Array("\(file)\n".utf8), to: "manual/\(file)")
         }
         for prefix in ["/usr/local", "/opt/juice/"] {
             let root = "\(folder.path)\(prefix)root"

@@ -13,8 +13,11 @@ from cyclonedx.model.bom import Bom
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-# Linked into the program, whatever the packages are called; NOTICE has their terms.
-CONTAINED = {"swift", "swift-argument-parser", "swift-log", "libsodium", "libdeflate", "cmark-gfm"}
+# Linked into each package's program, whatever Debian's packages of them are called; NOTICE has their terms.
+CONTAINED = {
+    "juicemaker": {"swift", "swift-argument-parser", "swift-log", "libsodium", "libdeflate"},
+    "juicemaker-exhibition": {"swift", "swift-argument-parser", "libsodium", "libdeflate", "cmark-gfm"},
+}
 
 
 def text(package: Path) -> str:
@@ -29,9 +32,14 @@ def faults(package: Path) -> list[str]:
     found = [str(error) for error in [JsonStrictValidator(SchemaVersion.V1_6).validate_str(source)] if error]
     document = json.loads(source)
     bill = Bom.from_json(document)
+    name = package.name.split("_")[0]
+    if bill.metadata.component.name != name:
+        found.append(f"it is the bill of {bill.metadata.component.name}")
     names = {part.name for part in bill.components}
-    found += [f"{name} is missing" for name in sorted(CONTAINED - names)]
-    found += [f"{part.name} has no version" for part in bill.components if part.name in CONTAINED and not part.version]
+    # The others are loaded from the machine, in its version.
+    contained = {part.name for part in bill.components if part.version}
+    found += [f"{part} is missing" for part in sorted(CONTAINED[name] - contained)]
+    found += [f"{part} is not in it" for part in sorted(contained - CONTAINED[name])]
     depends = subprocess.run(["dpkg-deb", "-f", package, "Depends"], check=True, capture_output=True, text=True).stdout
     libraries = {word.split()[0] for word in depends.split(", ") if word.startswith("lib")}
     found += [f"{name} is loaded, and missing" for name in sorted(libraries - names)]
