@@ -52,8 +52,11 @@ def pipeline(file: dict, address: str) -> list[str]:
 def main() -> None:
     if len(sys.argv) == 4 and sys.argv[1] == "--check":
         schema = SCHEMAS[sys.argv[2]]
-        sys.exit(subprocess.run([sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, sys.argv[3]],
-                                stdout=subprocess.DEVNULL).returncode)
+        command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, sys.argv[3]]
+        check = subprocess.run(command, capture_output=True, text=True)
+        if check.returncode:
+            print(check.stdout + check.stderr, file=sys.stderr)
+        sys.exit(check.returncode)
     if len(sys.argv) != 5:
         print(__doc__, file=sys.stderr)
         sys.exit(64)
