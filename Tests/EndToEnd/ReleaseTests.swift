@@ -40,6 +40,20 @@ final class ReleaseTests: XCTestCase {
         try assertRefused(sources.check(version), "format 99 of the store has no golden store")
     }
 
+    /// A guide, the forges and the tree of a release send people to one address.
+    func testOneArchiveIsNamed() throws {
+        let archive = try XCTUnwrap(
+            try Repository.text("Scripts/release").firstMatch(of: /URL=\$\{URL:-([^}]+)\}/)?.output.1)
+        for file in try Repository.files(in: "Exhibition/Forges", ending: ".yml") {
+            let named = try Repository.text("Exhibition/Forges/\(file)").firstMatch(of: /ARCHIVE: (\S+)/)?.output.1
+            XCTAssertEqual(named, archive, file)
+        }
+        for guide in ["deployment.md", "deployment.ko.md"] {
+            let text = try Repository.text("Documentation/\(guide)")
+            XCTAssertTrue(text.contains(" \(archive)/juicemaker.sources"), guide)
+        }
+    }
+
     private func assertRefused(_ result: Sources.Result, _ reason: String, line: UInt = #line) throws {
         XCTAssertEqual(result.code, 65, line: line)
         XCTAssertTrue(result.output.hasPrefix("release: \(reason)"), result.output, line: line)
