@@ -160,8 +160,7 @@ extension String {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
             case "\n": text += "\\n"
-            case _
-            where scalar.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains(scalar):
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 text += "\\u" + String(scalar.value + 0x10000, radix: 16).suffix(4)
             default: text.unicodeScalars.append(scalar)
             }

@@ -5,6 +5,9 @@ package enum BLAKE2b {
     package static func hexDigits(of bytes: [UInt8]) -> String {
         var hash = [UInt8](repeating: 0, count: 32)
         _ = crypto_generichash(&hash, 32, bytes, UInt64(bytes.count), nil, 0)
-        return hash.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+        var digits = [UInt8]()
+        digits.reserveCapacity(64)
+        for byte in hash { digits.append(hex: byte) }
+        return String(decoding: digits, as: UTF8.self)
     }
 }

@@ -31,9 +31,10 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     package static let maxProgram = 15
 
     private static func isOfProgram(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[0].utf8.count <= maxProgram && parts[1].utf8.count <= maxSentByProgram
-            && parts.allSatisfy { Token.isToken(String($0)) }
+        let program = text.utf8.prefix { $0 != UInt8(ascii: ".") }
+        let sent = text.utf8[program.endIndex...].dropFirst()
+        return program.count <= maxProgram && sent.count <= maxSentByProgram && Token.isToken(program)
+            && Token.isToken(sent)
     }
 
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

@@ -6,37 +6,41 @@ import ShopStore
 /// One request with everything that is parsed from it before an action runs. A class, because each step of the way gets it.
 final class RequestContext {
     let request: Request
-    /// The language of the response.
-    let language: Language
     /// The language that this request switches to; a cookie keeps it.
     let chosenLanguage: Language?
-    /// nil for an address that the shop does not have.
+    /// nil for an address of the API, and for one that the shop does not have.
     let route: Route?
     /// The rule of `route`.
     let rule: RouteRule?
-    /// False if the query cannot be decoded.
-    let isReadable: Bool
+    /// nil if it cannot be decoded.
+    let query: Form?
     /// True for a program whose token may read the past.
     var isProgram = false
     /// The right to read the history; nil for a request that does not.
     var historyPermit: HistoryLimit.Permit?
     /// nil for a request to the shop itself.
     let mount: Mount?
+    private let languageChoice: LanguageChoice
     private let pageContexts: PageContexts
     private let readNames: () -> Names
 
     init(_ request: Request, _ app: ShopApp, below mount: Mount?) {
         let query = Form(request.query)
         let fields = query ?? Form()
-        isReadable = query != nil
+        self.query = query
         chosenLanguage = app.languageChoice.chosen(in: fields)
-        language = chosenLanguage ?? app.languageChoice.preferred(by: request)
+        languageChoice = app.languageChoice
         pageContexts = app.pageContexts
         readNames = app.names
-        (route, rule) = RouteRule.parse(request.path, fields).map { ($0, $1) } ?? (nil, nil)
+        let page = ShopApp.isAPI(request.path) ? nil : RouteRule.parse(request.path, fields)
+        route = page?.route
+        rule = page?.rule
         self.request = request
         self.mount = mount
     }
+
+    /// The language of the response; most responses to programs have none.
+    private(set) lazy var language = chosenLanguage ?? languageChoice.preferred(by: request)
 
     /// The names of tablets and people: read once, and only if a page shows them.
     private(set) lazy var names = readNames()

@@ -27,14 +27,14 @@ package struct RequestGuard: Sendable {
         }
         guard let host = request.headers.host.map({ Authority($0.utf8) }), isOwn(host) else { throw .wrongHost }
         guard format == .form else {
-            if case .whole(let body) = request.body, !body.isEmpty, !isJSON(request.headers.contentType) {
+            if case .whole(let body) = request.body, !body.isEmpty, !isType(request.headers.contentType, Self.json) {
                 throw .wrongType
             }
             return
         }
         guard request.method == .post else { return }
         guard isFromOwnPage(request.headers, host: host) else { throw .otherSite }
-        guard isForm(request.headers.contentType) else { throw .wrongType }
+        guard isType(request.headers.contentType, Form.mediaType) else { throw .wrongType }
     }
 
     /// Any other name could be another site's whose DNS record points at this machine: its script would pass for the
@@ -60,20 +60,14 @@ package struct RequestGuard: Sendable {
         return Authority(rest.dropFirst(3)).with(defaultPort: defaultPort) == host.with(defaultPort: defaultPort)
     }
 
-    private func isForm(_ contentType: String?) -> Bool {
-        // Fast path: browsers write it exactly so.
-        contentType == Form.mediaType || isType(contentType, Self.formType)
-    }
-
-    private func isJSON(_ contentType: String?) -> Bool { isType(contentType, Self.jsonType) }
-
     /// Compares the media type without its parameters (RFC 9110, section 8.3.1).
-    private func isType(_ contentType: String?, _ type: CaseInsensitiveASCII) -> Bool {
+    private func isType(_ contentType: String?, _ type: String) -> Bool {
         guard let contentType else { return false }
-        let mediaType = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }
-        return CaseInsensitiveASCII(mediaType.lazy.filter { $0 != UInt8(ascii: " ") }) == type
+        // Fast path: nearly every client writes it exactly so.
+        if contentType == type { return true }
+        let mediaType = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }.lazy.filter { $0 != UInt8(ascii: " ") }
+        return CaseInsensitiveASCII(mediaType) == CaseInsensitiveASCII(type.utf8)
     }
 
-    private static let formType = CaseInsensitiveASCII(Form.mediaType.utf8)
-    private static let jsonType: CaseInsensitiveASCII = "application/json"
+    private static let json = "application/json"
 }

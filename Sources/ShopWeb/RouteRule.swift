@@ -231,11 +231,10 @@ struct RouteRule: Sendable {
     /// Finds the rule of a path, and the segment in the place of its `:` as its argument.
     private static func find(_ path: String) -> (rule: RouteRule, argument: Substring?)? {
         if let rule = byPattern[path] { return (rule, path.utf8.contains(UInt8(ascii: ":")) ? "" : nil) }
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        for index in [2, 3] where index < segments.count {
-            var parts = segments
-            parts[index] = ":"
-            if let rule = byPattern[parts.joined(separator: "/")] { return (rule, segments[index]) }
+        for index in [2, 3] {
+            if let (pattern, argument) = path.replacingSegment(index), let rule = byPattern[pattern] {
+                return (rule, argument)
+            }
         }
         return nil
     }
@@ -262,6 +261,21 @@ struct RouteRule: Sendable {
             let days = ReportDays(query)
             return days == nil && ReportDays.areNamed(in: query) ? nil : route(days)
         }
+    }
+}
+
+extension String {
+    /// The path with `:` in place of a segment, counted from 1, and that segment; nil for a path with fewer segments.
+    ///
+    /// It looks at bytes: a slash with a combining accent is another `Character`.
+    func replacingSegment(_ number: Int) -> (pattern: String, segment: Substring)? {
+        var start = startIndex
+        for _ in 0..<number {
+            guard let slash = utf8[start...].firstIndex(of: UInt8(ascii: "/")) else { return nil }
+            start = utf8.index(after: slash)
+        }
+        let end = utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? endIndex
+        return ("\(self[..<start]):\(self[end...])", self[start..<end])
     }
 }
 

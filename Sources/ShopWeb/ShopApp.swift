@@ -102,7 +102,7 @@ package final class ShopApp: Sendable {
     private func dispatch(_ context: RequestContext) throws -> Response {
         try requestGuard.check(context.request)
         if context.isPost, context.mount?.isReadOnly == true { throw HTTPError.readOnly }
-        guard context.isReadable else { throw HTTPError.badRequest }
+        guard context.query != nil else { throw HTTPError.badRequest }
         guard let route = context.route, let rule = context.rule else { throw HTTPError.notFound }
         let method = context.request.method
         guard rule.accepts(method) else { throw HTTPError.wrongMethod(rule.methods) }

@@ -4,9 +4,9 @@ import Foundation
 import JuiceShop
 import ShopStore
 
-/// A request to the API that was let in: its operation, the token, and what is parsed of it before the operation runs.
+/// A request to the API that was let in: the rule of its operation, the token, and what is parsed of it before the operation runs.
 struct APICall {
-    let operation: APIOperation
+    let rule: APIOperation.Rule
     /// The segment of the address in place of the operation's argument.
     let argument: String?
     let query: Form

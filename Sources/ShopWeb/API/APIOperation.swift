@@ -15,6 +15,7 @@ enum APIOperation: String, CaseIterable, Sendable {
     static let contractPath = Asset.contract.path
 
     struct Rule: Sendable {
+        let operation: APIOperation
         let method: Method
         /// The address below the base; `:` marks an argument.
         let pattern: String
@@ -24,9 +25,11 @@ enum APIOperation: String, CaseIterable, Sendable {
         /// The fields of its query.
         let query: [String]
 
-        fileprivate init(
-            _ method: Method, _ pattern: String, _ access: Access = .open, key: KeyUse = .none, query: [String] = []
+        init(
+            _ operation: APIOperation, _ method: Method, _ pattern: String, _ access: Access = .open,
+            key: KeyUse = .none, query: [String] = []
         ) {
+            self.operation = operation
             self.method = method
             self.pattern = pattern
             self.access = access
@@ -44,32 +47,27 @@ enum APIOperation: String, CaseIterable, Sendable {
         case required
     }
 
-    var rule: Rule { Self.rules[self] ?? makeRule() }
-
-    /// Made once: each request asks for its rule several times.
-    private static let rules = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.makeRule()) })
-
-    private func makeRule() -> Rule {
+    var rule: Rule {
         switch self {
-        case .getShop: Rule(.get, "/")
-        case .getMenu: Rule(.get, "/menu")
-        case .replaceMenu: Rule(.put, "/menu", .owner, key: .required)
-        case .setAvailability: Rule(.put, "/availability/:", .stock, key: .optional)
-        case .getStock: Rule(.get, "/stock")
-        case .changeStock: Rule(.post, "/stock/changes", .stock, key: .required)
-        case .listOrders: Rule(.get, "/orders", query: [Self.day, Self.after, Self.limit])
-        case .placeOrder: Rule(.post, "/orders", .orders, key: .required)
-        case .getOrder: Rule(.get, "/orders/:")
-        case .payOrder: Rule(.post, "/orders/:/payment", .payments, key: .required)
-        case .cancelOrder: Rule(.post, "/orders/:/cancellation", .cancellations, key: .optional)
-        case .refundOrder: Rule(.post, "/orders/:/refund", .cancellations, key: .required)
-        case .discountOrder: Rule(.post, "/orders/:/discount", .orders, key: .required)
-        case .handOverOrder: Rule(.post, "/orders/:/handover", .kitchen)
-        case .recallOrder: Rule(.post, "/orders/:/recall", .kitchen)
-        case .printOrder: Rule(.post, "/orders/:/print", .orders, key: .required)
-        case .getReport: Rule(.get, "/reports", .owner, query: [Self.from, Self.to])
-        case .listClosings: Rule(.get, "/closings", .owner, query: [Self.after, Self.limit])
-        case .listEvents: Rule(.get, "/events", .owner, query: [Self.after, Self.limit])
+        case .getShop: Rule(self, .get, "/")
+        case .getMenu: Rule(self, .get, "/menu")
+        case .replaceMenu: Rule(self, .put, "/menu", .owner, key: .required)
+        case .setAvailability: Rule(self, .put, "/availability/:", .stock, key: .optional)
+        case .getStock: Rule(self, .get, "/stock")
+        case .changeStock: Rule(self, .post, "/stock/changes", .stock, key: .required)
+        case .listOrders: Rule(self, .get, "/orders", query: [Self.day, Self.after, Self.limit])
+        case .placeOrder: Rule(self, .post, "/orders", .orders, key: .required)
+        case .getOrder: Rule(self, .get, "/orders/:")
+        case .payOrder: Rule(self, .post, "/orders/:/payment", .payments, key: .required)
+        case .cancelOrder: Rule(self, .post, "/orders/:/cancellation", .cancellations, key: .optional)
+        case .refundOrder: Rule(self, .post, "/orders/:/refund", .cancellations, key: .required)
+        case .discountOrder: Rule(self, .post, "/orders/:/discount", .orders, key: .required)
+        case .handOverOrder: Rule(self, .post, "/orders/:/handover", .kitchen)
+        case .recallOrder: Rule(self, .post, "/orders/:/recall", .kitchen)
+        case .printOrder: Rule(self, .post, "/orders/:/print", .orders, key: .required)
+        case .getReport: Rule(self, .get, "/reports", .owner, query: [Self.from, Self.to])
+        case .listClosings: Rule(self, .get, "/closings", .owner, query: [Self.after, Self.limit])
+        case .listEvents: Rule(self, .get, "/events", .owner, query: [Self.after, Self.limit])
         }
     }
 
@@ -79,19 +77,15 @@ enum APIOperation: String, CaseIterable, Sendable {
     static let from = "from"
     static let to = "to"
 
-    /// The operations of an address, and the segment in place of its argument; nil for an address that the API does not have.
-    static func find(_ path: some StringProtocol) -> (operations: [APIOperation], argument: String?)? {
-        guard path.hasPrefix(base) else { return nil }
-        let below = String(path.dropFirst(base.count))
-        if let operations = byPattern[below] { return below.utf8.contains(UInt8(ascii: ":")) ? nil : (operations, nil) }
-        var segments = below.split(separator: "/", omittingEmptySubsequences: false)
-        guard segments.count >= 3 else { return nil }
-        let argument = String(segments[2])
-        segments[2] = ":"
-        return byPattern[segments.joined(separator: "/")].map { ($0, argument) }
+    /// The rules of an address, and the segment in place of its argument; nil for an address that the API does not have.
+    static func find(_ path: String) -> (rules: [Rule], argument: String?)? {
+        if let rules = byPath[path] { return path.utf8.contains(UInt8(ascii: ":")) ? nil : (rules, nil) }
+        guard let (pattern, argument) = path.replacingSegment(4), let rules = byPath[pattern] else { return nil }
+        return (rules, String(argument))
     }
 
-    private static let byPattern = Dictionary(grouping: allCases, by: \.rule.pattern)
+    /// The rules are made once.
+    private static let byPath = Dictionary(grouping: allCases.map(\.rule)) { base + $0.pattern }
 
     /// The address of an order.
     static func orderPath(_ number: Int) -> String { "\(base)/orders/\(number)" }

@@ -123,7 +123,9 @@ struct BodyValue {
 
     /// - Parameter name: of a member.
     static func escaped(_ name: String) -> String {
-        name.replacing("~", with: "~0").replacing("/", with: "~1")
+        // It looks at bytes: nearly no name has one of them.
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+        return name.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }
 

@@ -7,27 +7,30 @@ struct JSONWriter {
     init() { json = [UInt8(ascii: "{")] }
 
     /// Continues a whole object.
-    init(continuing object: [UInt8]) { json = Array(object.dropLast()) }
+    init(continuing object: [UInt8]) {
+        json = object
+        json.removeLast()
+    }
 
-    mutating func add(_ name: String, _ number: Int?) {
+    mutating func add(_ name: StaticString, _ number: Int?) {
         guard let number else { return }
         begin(name)
         json.append(decimal: number)
     }
 
-    mutating func add(_ name: String, _ text: String?) {
+    mutating func add(_ name: StaticString, _ text: String?) {
         guard let text else { return }
         begin(name)
         json += text.jsonString.utf8
     }
 
     /// - Parameter value: the JSON of the value.
-    mutating func add(_ name: String, json value: some Collection<UInt8>) {
+    mutating func add(_ name: StaticString, json value: some Collection<UInt8>) {
         begin(name)
         json += value
     }
 
-    mutating func add(_ name: String, list: [[UInt8]]) { add(name, json: Self.list(list)) }
+    mutating func add(_ name: StaticString, list: [[UInt8]]) { add(name, json: Self.list(list)) }
 
     var bytes: [UInt8] { json + [UInt8(ascii: "}")] }
 
@@ -43,9 +46,10 @@ struct JSONWriter {
         return list
     }
 
-    private mutating func begin(_ name: String) {
+    private mutating func begin(_ name: StaticString) {
         if json.count > 1 { json.append(UInt8(ascii: ",")) }
-        json += name.jsonString.utf8
-        json.append(UInt8(ascii: ":"))
+        json.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { json += $0 }
+        json += "\":".utf8
     }
 }

@@ -15,8 +15,22 @@ extension ShopApp {
 
     /// The response to a request of a program: every error is a problem in JSON.
     func respondToProgram(_ context: RequestContext) -> Response {
+        respond(context) {
+            let request = context.request
+            try requestGuard.check(request, accepting: .json)
+            if let kind = Problem.Kind(path: request.path) { return try showProblem(kind, context) }
+            guard tokens != nil || context.mount?.isReadOnly == true,
+                let (rules, argument) = APIOperation.find(request.path)
+            else { throw Problem(.notFound) }
+            let method = request.method == .head ? .get : request.method
+            guard let rule = rules.first(where: { $0.method == method }) else { throw Self.wrongMethod(rules) }
+            return try perform(admit(context, by: rule, argument))
+        }
+    }
+
+    private func respond(_ context: RequestContext, _ act: () throws -> Response) -> Response {
         do {
-            return try dispatchToProgram(context)
+            return try act()
         } catch {
             let problem = Problem(error)
             if problem.kind.status.rawValue >= 500 {
@@ -33,34 +47,27 @@ extension ShopApp {
         }
     }
 
-    private func dispatchToProgram(_ context: RequestContext) throws -> Response {
+    private func admit(
+        _ context: RequestContext, by rule: APIOperation.Rule, _ argument: String?
+    ) throws -> APICall {
         let request = context.request
-        try requestGuard.check(request, accepting: .json)
-        if let kind = Problem.Kind(path: request.path) { return try showProblem(kind, context) }
-        guard tokens != nil || context.mount?.isReadOnly == true,
-            let (operations, argument) = APIOperation.find(request.path)
-        else { throw Problem(.notFound) }
-        let method = request.method == .head ? .get : request.method
-        guard let operation = operations.first(where: { $0.rule.method == method }) else {
-            throw Self.wrongMethod(operations)
-        }
-        if context.mount != nil, method != .get { throw Problem(.readOnly) }
+        if context.mount != nil, rule.method != .get { throw Problem(.readOnly) }
         let token = try context.mount == nil ? self.token(of: request) : nil
-        guard context.isReadable, let query = Form(request.query) else { throw Problem(.malformed) }
-        if let unknown = query.fields.first(where: { !operation.rule.query.contains($0.name) }) {
+        guard let query = context.query else { throw Problem(.malformed) }
+        if let unknown = query.fields.first(where: { !rule.query.contains($0.name) }) {
             throw Problem(.invalid, .unknownField(unknown.name))
         }
         guard case .whole(let body) = request.body else { throw Problem(.malformed) }
         context.isProgram = token?.parts.contains(.owner) == true
         let call = APICall(
-            operation: operation, argument: argument, query: query, token: token,
-            key: try key(of: request, operation, token), body: body, context: context)
-        try call.require(operation.rule.access)
-        return try perform(call)
+            rule: rule, argument: argument, query: query, token: token, key: try key(of: request, rule, token),
+            body: body, context: context)
+        try call.require(rule.access)
+        return call
     }
 
     private func perform(_ call: APICall) throws -> Response {
-        switch call.operation {
+        switch call.rule.operation {
         case .getShop: try shopJSON(call)
         case .getMenu: try menuJSON(call)
         case .replaceMenu: try replaceMenu(call)
@@ -89,9 +96,9 @@ extension ShopApp {
         guard let header = request.headers.authorization else { throw Problem(.unauthorized) }
         guard request.isSecure || request.isFromThisMachine || isTLSOptional else { throw Problem(.tlsRequired) }
         // The name of the scheme is in any case (RFC 9110, section 11.1).
-        let words = header.split(separator: " ")
-        guard words.count == 2, CaseInsensitiveASCII(words[0].utf8) == Self.bearer,
-            let token = try tokens.token(String(words[1]))
+        let scheme = header.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let text = header.utf8[scheme.endIndex...].drop { $0 == UInt8(ascii: " ") }
+        guard CaseInsensitiveASCII(scheme) == Self.bearer, let token = try tokens.token(String(Substring(text)))
         else { throw Problem(.unauthorized) }
         tokens.noteUse(of: token.app, at: clock.now)
         return token
@@ -100,18 +107,18 @@ extension ShopApp {
     private static let bearer: CaseInsensitiveASCII = "bearer"
 
     /// The key of the request; a new one where the operation needs none and none was sent.
-    private func key(of request: Request, _ operation: APIOperation, _ token: ProgramToken?) throws(Problem) -> Key? {
-        guard let token, operation.rule.key != .none else { return nil }
+    private func key(of request: Request, _ rule: APIOperation.Rule, _ token: ProgramToken?) throws(Problem) -> Key? {
+        guard let token, rule.key != .none else { return nil }
         guard let text = request.headers.idempotencyKey else {
-            if operation.rule.key == .required { throw Problem(.keyMissing) }
+            if rule.key == .required { throw Problem(.keyMissing) }
             return Key(sent: newKey().rawValue, by: token.app)
         }
         guard let key = Key(sent: text, by: token.app) else { throw Problem(.keyMissing) }
         return key
     }
 
-    private static func wrongMethod(_ operations: [APIOperation]) -> Problem {
-        let methods = operations.map(\.rule.method).flatMap { $0 == .get ? [.get, .head] : [$0] } as [FastCGI.Method]
+    private static func wrongMethod(_ rules: [APIOperation.Rule]) -> Problem {
+        let methods = rules.map(\.method).flatMap { $0 == .get ? [.get, .head] : [$0] } as [FastCGI.Method]
         var problem = Problem(.wrongMethod)
         problem.headers = [.init("Allow", methods.map(\.name).joined(separator: ", "))]
         return problem
@@ -427,7 +434,7 @@ extension ShopApp {
     private func listEvents(_ call: APICall) throws -> Response {
         let page = try call.page()
         let shop = try store.shop()
-        let tag = Response.Header("ETag", "\"\(shop.sequence)-\(String(shop.digest, radix: 16))\"")
+        let tag = Response.Header("ETag", "\"\(shop.sequence)-\(Fingerprint(value: shop.digest))\"")
         let headers = [tag, .revalidated, .init("Vary", "Accept")]
         if Self.isKnown(tag, to: call.context.request) { return Response(.notModified, headers: headers) }
         let areLines = call.context.request.headers.accept.map(Self.wantsLines) ?? false
