@@ -24,10 +24,12 @@ enum APIOperation: String, CaseIterable, Sendable {
         let key: KeyUse
         /// The fields of its query.
         let query: [String]
+        /// nil for an operation that stays.
+        let retirement: APIRetirement?
 
         init(
             _ operation: APIOperation, _ method: Method, _ pattern: String, _ access: Access = .open,
-            key: KeyUse = .none, query: [String] = []
+            key: KeyUse = .none, query: [String] = [], retirement: APIRetirement? = nil
         ) {
             self.operation = operation
             self.method = method
@@ -35,6 +37,7 @@ enum APIOperation: String, CaseIterable, Sendable {
             self.access = access
             self.key = key
             self.query = query
+            self.retirement = retirement
         }
     }
 

@@ -24,8 +24,15 @@ extension ShopApp {
             else { throw Problem(.notFound) }
             let method = request.method == .head ? .get : request.method
             guard let rule = rules.first(where: { $0.method == method }) else { throw Self.wrongMethod(rules) }
-            return try perform(admit(context, by: rule, argument))
+            return respond(context, by: rule, argument)
         }
+    }
+
+    /// The response of an operation: each one of an operation that ends announces the end.
+    func respond(_ context: RequestContext, by rule: APIOperation.Rule, _ argument: String?) -> Response {
+        var response = respond(context) { try perform(admit(context, by: rule, argument)) }
+        response.headers += rule.retirement?.headers ?? []
+        return response
     }
 
     private func respond(_ context: RequestContext, _ act: () throws -> Response) -> Response {

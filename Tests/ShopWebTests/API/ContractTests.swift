@@ -22,9 +22,10 @@ final class ContractTests: XCTestCase {
         /// `Idempotency-Key`: nil without it, otherwise true if it is required.
         let needsKey: Bool?
         let query: Set<String>
+        let isDeprecated: Bool
 
         var description: String {
-            "\(id): \(method) \(path), \(part), key \(String(describing: needsKey)), \(query.sorted())"
+            "\(id): \(method) \(path), \(part), key \(String(describing: needsKey)), \(query.sorted())\(isDeprecated ? ", deprecated" : "")"
         }
     }
 
@@ -46,7 +47,8 @@ final class ContractTests: XCTestCase {
                         path: path.replacing(/\{[a-z]+\}/, with: ":"),
                         part: try XCTUnwrap(operation["x-part"] as? String),
                         needsKey: key.map { $0["required"] as? Bool ?? false },
-                        query: Set(own.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })))
+                        query: Set(own.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }),
+                        isDeprecated: operation["deprecated"] as? Bool ?? false))
             }
         }
         return operations
@@ -63,13 +65,40 @@ final class ContractTests: XCTestCase {
                 }
             return Operation(
                 id: operation.rawValue, method: rule.method.name, path: rule.pattern, part: rule.access.rawValue,
-                needsKey: key, query: Set(rule.query))
+                needsKey: key, query: Set(rule.query), isDeprecated: rule.retirement != nil)
         }
         XCTAssertEqual(real.count, 19)
         let described = try described()
         XCTAssertEqual(described.subtracting(real), [], "only in the contract")
         XCTAssertEqual(Set(real).subtracting(described), [], "only in the program")
         XCTAssertEqual((try contract()["info"] as? [String: Any])?["version"] as? String, APIOperation.contractVersion)
+    }
+
+    func testAnOperationThatEndsAnnouncesItInEachResponse() throws {
+        let shop = try APIShop()
+        let (deprecated, sunset) = (
+            Date(timeIntervalSince1970: 1_795_910_400), Date(timeIntervalSince1970: 1_827_446_399)
+        )
+        let rule = APIOperation.Rule(
+            .getOrder, .get, "/orders/:", retirement: APIRetirement(deprecated: deprecated, sunset: sunset))
+        func send(_ rule: APIOperation.Rule, token: String?) -> Response {
+            var request = Request(
+                .get, "/api/v1/orders/1", headers: .init(host: "juice.test.lan"), remoteAddress: "127.0.0.1")
+            request.headers.authorization = token.map { "Bearer \($0)" }
+            return shop.shop.app.respond(RequestContext(request, shop.shop.app, below: nil), by: rule, "1")
+        }
+        XCTAssertEqual(shop.order("k").status, .created)
+        for (token, status) in [(shop.all, Status.ok), (nil, .unauthorized)] {
+            let response = send(rule, token: token)
+            XCTAssertEqual(response.status, status)
+            XCTAssertEqual(response["Deprecation"], "@1795910400")
+            XCTAssertEqual(response["Sunset"], "Sun, 28 Nov 2027 23:59:59 GMT")
+            XCTAssertNil(send(APIOperation.getOrder.rule, token: token)["Deprecation"])
+        }
+        for case let (operation, retirement?) in APIOperation.allCases.map({ ($0, $0.rule.retirement) }) {
+            XCTAssertGreaterThanOrEqual(
+                retirement.sunset.timeIntervalSince(retirement.deprecated), 365 * 86_400, "a year for \(operation)")
+        }
     }
 
     func testEveryTypeOfProblemHasAPageInTwoLanguages() throws {
