@@ -260,9 +260,7 @@ final class APITests: XCTestCase {
             [("none", [])] + parts.map { ("only-\($0.rawValue.prefix(8))", [$0]) }
         sets += parts.map { ("no-\($0.rawValue.prefix(8))", Set(parts).subtracting([$0])) }
         let tokens = try sets.map { ($0.parts, try shop.tokens.add($0.name, $0.parts, at: shop.shop.clock.now)) }
-        let settings: [Set<Access>?] = [
-            nil, [], [.stock], [.orders], [.payments], [.cancellations], [.closings], Set(parts),
-        ]
+        let settings: [Set<Access>?] = [nil, [], Set(Access.allCases)] + Access.allCases.map { [$0] }
         var refused = 0
         for protecting in settings {
             if let protecting {
