@@ -146,15 +146,25 @@ final class FollowTests: XCTestCase {
 
     func testTheExamplesOfTheGuideDoWhatTheySay() throws {
         let followed = try Followed()
+        let shop = followed.shop
         XCTAssertEqual(
-            try followed.shop.run("stock", "kiwi", "-2", "banana", "-1", "--reason", "waste", "--key", "w").code, 0)
-        let folder = followed.shop.folder.path
+            try shop.run("stock", "kiwi", "-2", "banana", "-1", "--reason", "waste", "--key", "w").code, 0)
+        XCTAssertEqual(try shop.run("refund", "2", "--reason", "mistake", "--key", "r").code, 0)
+        let menu = try shop.run("menu", "show").output
+        let quoted = menu.replacing("바나나", with: #"바나나 '2'; \"x\" $HOME `x`"#)
+        try shop.folder.write(Array(quoted.utf8), to: "quoted.json")
+        let applied = try shop.run("menu", "apply", "--yes", "\(shop.folder.path)/quoted.json")
+        XCTAssertEqual(applied.code, 0, applied.error)
+        let folder = shop.folder.path
         let sendmail = try followed.write("#!/bin/sh\ncat >>'\(folder)/mail'\n", "sendmail")
+        let port = try LoopbackPort()
+        let phone = try Self.phone(at: port, in: folder)
         let environment = [
             "COPY": "\(folder)/copy", "TABLE": "\(folder)/table", "SENDMAIL": sendmail, "OWNER": "bea@example.com",
+            "TOPIC": "http://127.0.0.1:\(port.number)/refunds", "WAREHOUSE": "\(folder)/warehouse.db",
         ]
         let guide = try Repository.text("Documentation/follow.md").split(separator: "```sh\n").dropFirst()
-        XCTAssertEqual(guide.count, 3)
+        XCTAssertEqual(guide.count, 5)
         for (index, example) in guide.enumerated() {
             let script = String(example.prefix(upTo: example.firstRange(of: "```")?.lowerBound ?? example.endIndex))
             let program = try followed.write(script, "example\(index)")
@@ -164,12 +174,41 @@ final class FollowTests: XCTestCase {
                 XCTAssertEqual(result.code, 0, result.error)
             }
         }
-        XCTAssertEqual(
-            try String(contentsOfFile: "\(folder)/copy", encoding: .utf8),
-            try followed.shop.run("store", "log", "--json").output)
-        let rows = try String(contentsOfFile: "\(folder)/table", encoding: .utf8).split(separator: "\n")
-        XCTAssertEqual(rows.map { $0.prefix(2) }, ["1,", "2,", "3,"])
+        _ = phone.stop()
+        func text(_ name: String) throws -> String { try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) }
+        let log = try shop.run("store", "log", "--json").output
+        XCTAssertEqual(try text("copy"), log)
+        XCTAssertEqual(try text("table").split(separator: "\n").map { $0.prefix(2) }, ["1,", "2,", "3,"])
         let mail = "To: bea@example.com\nSubject: Thrown away: banana -1, kiwi -2\n\n"
-        XCTAssertEqual(try String(contentsOfFile: "\(folder)/mail", encoding: .utf8), mail + mail)
+        XCTAssertEqual(try text("mail"), mail + mail)
+        let message = "/refunds Refund: Order 2: 1 banana, because of mistake\n"
+        XCTAssertEqual(try text("messages"), message + message)
+        XCTAssertEqual(try Self.query("SELECT juice, cups FROM cups", folder), "banana|3\n")
+        let events = "SELECT json_object('seq', seq, 'event', json_object(kind, json(fact))) FROM events ORDER BY seq"
+        XCTAssertEqual(try Self.query(events, folder), log)
+    }
+
+    /// A server that notes each message in the file `messages`.
+    private static func phone(at port: LoopbackPort, in folder: String) throws -> Child {
+        let script = """
+            from http.server import BaseHTTPRequestHandler, HTTPServer
+            class Phone(BaseHTTPRequestHandler):
+                def do_POST(self):
+                    text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                    with open("\(folder)/messages", "a") as file:
+                        file.write(f"{self.path} {self.headers['Title']}: {text}\\n")
+                    self.send_response(200)
+                    self.end_headers()
+            HTTPServer(("127.0.0.1", \(port.number)), Phone).serve_forever()
+            """
+        let server = try Child("/usr/bin/python3", ["-c", script], log: "phone.log", in: folder)
+        try eventually { (try? HTTPClient(port: port.number).get("/").status) == 501 }
+        return server
+    }
+
+    private static func query(_ query: String, _ folder: String) throws -> String {
+        let sqlite = try Child("/usr/bin/sqlite3", ["\(folder)/warehouse.db", query], log: "sqlite.log", in: folder)
+        XCTAssertEqual(sqlite.exitCode, 0, sqlite.output)
+        return sqlite.output
     }
 }
