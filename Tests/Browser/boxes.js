@@ -91,7 +91,8 @@
   }
 
   function checkWords(node, e) {
-    if (e.closest("[tabindex='0']")) return;
+    // A token is longer than a phone is wide.
+    if (e.closest("[tabindex='0'], code")) return;
     const range = document.createRange();
     for (const word of node.data.matchAll(/\S+/g)) {
       range.setStart(node, word.index);

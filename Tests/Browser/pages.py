@@ -214,6 +214,21 @@ def give_a_token(shop: Shop) -> None:
     shop.run("token", "add", "screen")
 
 
+def make_a_token(tablet: Tablet) -> None:
+    tablet.open("/programs")
+    tablet.page.locator("#name").fill(f"robot-{uuid.uuid4().hex[:9]}")
+    tablet.page.locator("[name=for]").first.check()
+    tablet.page.locator("#name").press("Enter")
+    tablet.page.locator("#token").wait_for()
+
+
+def make_a_token_twice(tablet: Tablet) -> None:
+    tablet.open("/programs")
+    tablet.page.locator("#name").fill("screen")
+    tablet.page.locator("#name").press("Enter")
+    tablet.page.locator("#fault").wait_for()
+
+
 def work_by_names(shop: Shop) -> None:
     """Orders, payments, cancellations and waste of two people at a tablet, and an order of nobody."""
     give_names(shop)
@@ -720,6 +735,8 @@ STATES = [
     State("device", "/device", give_names),
     State("people", "/people", give_names),
     State("programs", "/programs", give_a_token),
+    State("programs-token", make_a_token, give_a_token),
+    State("programs-twice", make_a_token_twice, give_a_token, status=409),
     State("people-removed", remove_a_name, give_names),
     State("note", "/note"),
     State("queue", "/queue", run_the_kitchen, WITH_QUEUE),

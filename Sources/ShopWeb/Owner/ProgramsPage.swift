@@ -78,7 +78,7 @@ package struct ProgramsPage: Page {
             let texts = context.texts
             name = token.app.rawValue
             let words = ProgramToken.allParts.filter(token.parts.contains).map { texts($0.word) }
-            parts = words.isEmpty ? texts(.programsReads) : words.joined(separator: ", ")
+            parts = words.isEmpty ? texts(.programsReads) : words.joined(separator: " · ")
             use =
                 lastUse.map { texts(.programsUsed, [.time: context.label(token.since), .day: $0]) }
                 ?? texts(.programsUnused, [.time: context.label(token.since)])
