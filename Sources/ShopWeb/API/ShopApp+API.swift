@@ -441,11 +441,12 @@ extension ShopApp {
     private func listEvents(_ call: APICall) throws -> Response {
         let page = try call.page()
         let shop = try store.shop()
-        let tag = Response.Header("ETag", "\"\(shop.sequence)-\(Fingerprint(value: shop.digest))\"")
+        let last = min(shop.sequence, page.after + page.limit)
+        // A program sends the tag of one page with the request for the next one, so that it says where its page ended.
+        let tag = Response.Header("ETag", "\"\(last)-\(Fingerprint(value: shop.digest))\"")
         let headers = [tag, .revalidated, .init("Vary", "Accept")]
         if Self.isKnown(tag, to: call.context.request) { return Response(.notModified, headers: headers) }
         let areLines = call.context.request.headers.accept.map(Self.wantsLines) ?? false
-        let last = min(shop.sequence, page.after + page.limit)
         var events = [[UInt8]]()
         if page.after < last {
             try limitReading(.page, call.context)

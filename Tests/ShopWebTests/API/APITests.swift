@@ -421,6 +421,14 @@ final class APITests: XCTestCase {
             }())
         XCTAssertEqual(lines.text, expected, "as store log --json prints them")
         XCTAssertEqual(shop.get("/events", query: "after=10").text, "[]")
+        // The tag of a page with the request for the next one, as a program sends it.
+        var (tag, ends): (String?, [String]) = (nil, [])
+        for after in [0, 3, 6, 9, 10, 10] {
+            let page = shop.send(.get, "/events", query: "after=\(after)&limit=3") { $0.headers.ifNoneMatch = tag }
+            tag = page["ETag"]
+            ends.append("\(page.status.rawValue) \(page.list.last?["seq"] as? Int ?? 0)")
+        }
+        XCTAssertEqual(ends, ["200 3", "200 6", "200 9", "200 10", "304 0", "304 0"])
         XCTAssertEqual(shop.get("/events", query: "after=999999999999999999").text, "[]")
     }
 
