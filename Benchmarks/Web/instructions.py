@@ -6,6 +6,7 @@ excludes the start and one-time work; it includes libfcgi and the system's libra
 """
 
 import contextlib
+import functools
 import re
 import time
 
@@ -43,19 +44,25 @@ class Counting:
         self.token = self.shop.token()
 
     def measure(self, requests=400):
-        self.page(requests // 4), self.order(requests // 4), self.order_and_page(1 + requests // 20)
-        self.requests = {PAGE: requests, ORDER: requests, CHANGED: requests // 4}
-        works = {
-            PAGE: self.page, ORDER: self.order, CHANGED: self.order_and_page, API_ORDER: self.api_order, STOCK: self.poll_stock,
-            EVENTS: self.poll_events}
-        self.requests |= {name: requests for name in (API_ORDER, STOCK, EVENTS)}
-        self.api_order(requests // 4), self.poll_stock(requests // 4), self.poll_events(requests // 4)
-        counts, self.profiles = {}, {}
-        for name, work in works.items():
-            counts[name] = self.count(work, self.requests[name])
-            self.profiles[name] = self.dump
-        counts[CHANGED] -= counts[ORDER]
-        return counts
+        self.page(requests // 4), self.order(requests // 4), self.order_and_page(1 + requests // 20), self.api_order(requests // 4)
+        self.counts, self.requests, self.profiles = {}, {}, {}
+        self.add(PAGE, self.page, requests)
+        self.add(ORDER, self.order, requests)
+        self.add(CHANGED, self.order_and_page, requests // 4)
+        self.counts[CHANGED] -= self.counts[ORDER]
+        self.add(API_ORDER, self.api_order, requests)
+        token = {"api_authorization": f"Bearer {self.token}"}
+        for name, path, variables in ((STOCK, "/stock.json", {}), (EVENTS, "/api/v1/events?after=1000", token)):
+            tag = re.search(rb"ETag: (.*)\r\n", self.request("200", "GET", path, **variables))[1].decode()
+            poll = functools.partial(self.poll, path, variables | {"http_if_none_match": tag})
+            poll(requests // 4)
+            self.add(name, poll, requests)
+        return self.counts
+
+    def add(self, name, work, requests):
+        self.counts[name] = self.count(work, requests)
+        self.requests[name] = requests
+        self.profiles[name] = self.dump
 
     def page(self, requests):
         for _ in range(requests):
@@ -74,16 +81,9 @@ class Counting:
                 "201", "POST", "/api/v1/orders", body, http_origin="", content_type="application/json",
                 api_authorization=f"Bearer {self.token}", api_key=f"count-{self.order_count:010}")
 
-    def poll_stock(self, requests):
-        self.poll(requests, "/stock.json")
-
-    def poll_events(self, requests):
-        self.poll(requests, "/api/v1/events?after=1000", api_authorization=f"Bearer {self.token}")
-
-    def poll(self, requests, path, **variables):
-        tag = re.search(rb"ETag: (.*)\r\n", self.request("200", "GET", path, **variables))[1].decode()
+    def poll(self, path, variables, requests):
         for _ in range(requests):
-            self.request("304", "GET", path, http_if_none_match=tag, **variables)
+            self.request("304", "GET", path, **variables)
 
     def order_and_page(self, requests):
         for _ in range(requests):
