@@ -1,5 +1,6 @@
 """The fixtures of the API's tests: the real program behind the shop's nginx, and tokens of it."""
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -42,6 +43,14 @@ def fast_shop(tmp_path: Path) -> Iterator[Shop]:
 @pytest.fixture
 def shop(tmp_path: Path) -> Iterator[Shop]:
     shop = Shop(tmp_path)
+    yield shop
+    shop.close()
+
+
+@pytest.fixture
+def priced_shop(tmp_path: Path) -> Iterator[Shop]:
+    """A shop with the example's menu, behind an nginx without limits."""
+    shop = FastShop(tmp_path, lambda content: shutil.copy(ROOT / "Content/menu.example.json", content / "menu.json"))
     yield shop
     shop.close()
 
