@@ -156,10 +156,10 @@ extension PaymentRequest {
 }
 
 extension CancellationRequest {
-    /// `{"made":true}`: without it, the kitchen's record decides.
+    /// `{"made":true}`: without it, or without a body, the kitchen's record decides.
     init(_ body: [UInt8], order number: Int, key: Key, who: Who?) throws(Problem) {
         let faults = BodyFaults()
-        let made = try BodyValue(body: body, faults).object("made")?["made"]?.flag()
+        let made = body.isEmpty ? nil : try BodyValue(body: body, faults).object("made")?["made"]?.flag()
         try faults.check()
         self.init(order: number, wasMade: made, key: key, who: who)
     }

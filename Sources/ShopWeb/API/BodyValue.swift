@@ -9,11 +9,11 @@ struct BodyValue {
     let pointer: String
     let faults: BodyFaults
 
-    /// Parses the body. An empty one is an object without members.
-    /// - Throws: `Problem` for bytes that are not JSON.
+    /// Parses the body.
+    /// - Throws: `Problem` for bytes that are not JSON, and for none: a body that was lost must change nothing.
     init(body: [UInt8], _ faults: BodyFaults) throws(Problem) {
         do throws(Diagnostic) {
-            json = try ContentValue(body.isEmpty ? Array("{}".utf8) : body, file: "").tree
+            json = try ContentValue(body, file: "").tree
         } catch {
             let place = error.line.map { Message("line \($0): ", "\($0)째 줄: ") } ?? Message("", "")
             throw Problem(.malformed, place + error.error + Message("; ", ". ") + error.remedy)
@@ -79,7 +79,11 @@ struct BodyValue {
     }
 
     func number(_ range: ClosedRange<Int>) -> Int? {
-        if case .number(let digits) = json.kind, let number = Int(digits), range.contains(number) { return number }
+        if case .number(let digits) = json.kind {
+            // A program that counts in floating point writes 2.0, which is a whole number for a JSON schema, too.
+            let whole = digits.hasSuffix(".0") ? digits.dropLast(2) : digits[...]
+            if let number = Int(whole), range.contains(number) { return number }
+        }
         fail(
             Message(
                 "is not a whole number from \(range.lowerBound) to \(range.upperBound)",

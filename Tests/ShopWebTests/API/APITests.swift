@@ -54,7 +54,8 @@ final class APITests: XCTestCase {
     func testWhatAnOrderIsRefusedFor() throws {
         let shop = try APIShop()
         let refusals: [(body: String, status: Int, problem: String, pointers: [String])] = [
-            ("", 422, "invalid", ["/lines"]),
+            ("", 400, "malformed", []),
+            ("{}", 422, "invalid", ["/lines"]),
             ("{", 400, "malformed", []),
             (#"{"lines":[],"lines":[]}"#, 400, "malformed", []),
             ("[]", 422, "invalid", [""]),
@@ -151,6 +152,7 @@ final class APITests: XCTestCase {
         XCTAssertEqual((discount.json["discount"] as? [String: Any])?["amount"] as? Int, 900)
         XCTAssertEqual(
             shop.post("/orders/1/discount", #"{"discount":{"id":"gone"}}"#, key: "d2").problem, "not-on-menu")
+        XCTAssertEqual(shop.post("/orders/1/discount", key: "d3").problem, "malformed", "a body that was lost")
         XCTAssertEqual(shop.post("/orders/1/discount", "{}", key: "d3").json["total"] as? Int, 9_000)
         XCTAssertEqual(shop.post("/orders/1/recall").status, .ok, "it waits already")
         XCTAssertEqual(shop.post("/orders/1/handover").json["state"] as? String, "done")
@@ -310,6 +312,15 @@ final class APITests: XCTestCase {
     }
 
     // MARK: - Stock and menu
+
+    func testAWholeNumberMayHaveAPointAndAZero() throws {
+        let shop = try APIShop()
+        for (cups, made) in [("2.0", 2), ("1e0", nil), ("2.5", nil), ("2.00", nil), (".0", nil), ("\"2.0\"", nil)] {
+            let order = shop.post("/orders", #"{"lines":[{"juice":"kiwi","cups":\#(cups)}]}"#, key: "k")
+            XCTAssertEqual((order.json["lines"] as? [[String: Any]])?.first?["cups"] as? Int, made, cups)
+            XCTAssertEqual(order.problem, made == nil ? cups == ".0" ? "malformed" : "invalid" : nil, cups)
+        }
+    }
 
     func testStockChangesOnce() throws {
         let shop = try APIShop()
