@@ -2,6 +2,7 @@ import Bytes
 import ContentFile
 import FastCGI
 import Foundation
+import JuiceShop
 import TestSupport
 import XCTest
 
@@ -72,6 +73,22 @@ final class ContractTests: XCTestCase {
         XCTAssertEqual(described.subtracting(real), [], "only in the contract")
         XCTAssertEqual(Set(real).subtracting(described), [], "only in the program")
         XCTAssertEqual((try contract()["info"] as? [String: Any])?["version"] as? String, APIOperation.contractVersion)
+    }
+
+    func testTheContractSaysHowLongATextIs() throws {
+        let components = try contract()["components"] as? [String: [String: [String: Any]]]
+        let schemas = try XCTUnwrap(components?["schemas"])
+        for (schema, member, rule) in [
+            ("NewOrder", "memo", MemoText.rule), ("NewOrder", "call", CalledName.rule),
+            ("Refund", "note", NoteText.rule),
+            ("StockChange", "note", NoteText.rule), ("OpenAmount", "word", OpenAmountWord.rule),
+        ] {
+            let properties = schemas[schema]?["properties"] as? [String: [String: Any]]
+            let description = properties?[member]?["description"] as? String
+            XCTAssertTrue(
+                description?.hasPrefix("One line of at most \(rule.maxLength) characters.") ?? false,
+                "\(schema) \(member)")
+        }
     }
 
     func testAnOperationThatEndsAnnouncesItInEachResponse() throws {
