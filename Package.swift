@@ -139,6 +139,12 @@ let tests: [Target] = [
     .helpers("TestStores", dependsOn: ["Bytes", "JuiceShop", "Journal", "ShopStore", "ShopDatabase"]),
     .helpers(
         "Attack", dependsOn: ["Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
+    .helpers(
+        "ShopSimulation",
+        dependsOn: [
+            "Attack", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "ShopStore", "ShopWeb", "Templates",
+        ],
+        [.log]),
     .executableTarget(
         name: "attack",
         dependencies: ["Attack", "TestStores", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", .argumentParser],
@@ -180,7 +186,8 @@ let tests: [Target] = [
     .tests(
         "ShopPagesTests",
         of: [
-            "PageTestSupport", "ShopTestSupport", "Bytes", "ShopWeb", "Templates", "FastCGI", "JuiceShop",
+            "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Bytes", "ShopWeb", "Templates", "FastCGI",
+            "JuiceShop",
             "ContentFile",
         ],
         snapshots: [
@@ -204,7 +211,8 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "PageTestSupport", "ShopTestSupport", "Attack", "Bytes", "ShopWeb", "ChainHead", "ShopStore",
+            "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Attack", "Bytes", "ShopWeb", "ChainHead",
+            "ShopStore",
             "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile", "Printing",
             "juicemaker", .log,
         ],

@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import JuiceShop
 import PageTestSupport
+import ShopSimulation
 import ShopTestSupport
 import ShopWeb
 import TestSupport

@@ -2,6 +2,7 @@ import ContentFile
 import FastCGI
 import Foundation
 import JuiceShop
+import ShopSimulation
 import ShopStore
 import ShopTestSupport
 import TestSupport

@@ -2,6 +2,7 @@ import FastCGI
 import Foundation
 import JuiceShop
 import Printing
+import ShopSimulation
 import ShopStore
 import ShopTestSupport
 @testable import ShopWeb

@@ -1,6 +1,7 @@
 import FastCGI
 import Foundation
 import JuiceShop
+import ShopSimulation
 import ShopStore
 import ShopTestSupport
 import ShopWeb

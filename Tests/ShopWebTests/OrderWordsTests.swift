@@ -1,5 +1,6 @@
 import FastCGI
 import JuiceShop
+import ShopSimulation
 import ShopStore
 import ShopTestSupport
 import ShopWeb

@@ -3,6 +3,7 @@ import FastCGI
 import Journal
 import JuiceShop
 import Bytes
+import ShopSimulation
 import ShopStore
 import ShopTestSupport
 import ShopWeb

@@ -1,6 +1,7 @@
 import ContentFile
 import JuiceShop
 import PageTestSupport
+import ShopSimulation
 import ShopTestSupport
 import TestSupport
 import XCTest

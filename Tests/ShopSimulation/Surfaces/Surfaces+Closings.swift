@@ -3,12 +3,10 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
-
-import TestSupport
-@testable import ShopWeb
+import ShopWeb
 
 /// The sums of the closings' pages, and of their table for a spreadsheet.
-extension Evening {
+extension Surfaces {
     mutating func compareClosingPage(_ page: Pages) {
         let html = page("/closing")
         let panel = html.between("class=\"panel owing-panel\"", "</section>")

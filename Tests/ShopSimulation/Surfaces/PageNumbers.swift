@@ -1,14 +1,13 @@
 import Foundation
 import Glibc
-import TestSupport
 
 /// The numbers of a page, found by what stands around them.
 extension String {
     /// The texts between two marks, in their order; the last one may go on to the end of this text.
-    func all(between start: String, _ end: String) -> [String] { all(between: start, end, atMost: .max) }
+    package func all(between start: String, _ end: String) -> [String] { all(between: start, end, atMost: .max) }
 
     /// The first text between two marks; empty without one.
-    func between(_ start: String, _ end: String) -> String { all(between: start, end, atMost: 1).first ?? "" }
+    package func between(_ start: String, _ end: String) -> String { all(between: start, end, atMost: 1).first ?? "" }
 
     /// strstr(3), because a debug build would take most of a test to search in Swift.
     private func all(between start: String, _ end: String, atMost max: Int) -> [String] {
@@ -27,7 +26,7 @@ extension String {
     }
 
     /// The words between the tags, without the marks that isolate a name.
-    var words: String {
+    package var words: String {
         let pieces = components(separatedBy: "<")
         let text = pieces[0] + pieces.dropFirst().map { $0.between(">", "<") }.joined()
         return text.replacingOccurrences(of: "\u{A0}", with: " ").filter {
@@ -37,7 +36,7 @@ extension String {
     }
 
     /// The number in a text such as `−12,500원`, `€4.50` or `-450`; nil without a digit.
-    var amount: Int? {
+    package var amount: Int? {
         // Byte by byte, because a debug build would take much of a test to look at characters.
         var (amount, isNegative) = (nil as Int?, false)
         var (before, last) = (UInt8(0), UInt8(0))
@@ -56,17 +55,17 @@ extension String {
     }
 
     /// The table of an element with that id; empty where the page has none.
-    func table(_ id: String) -> PageTable {
+    package func table(_ id: String) -> PageTable {
         PageTable(between("id=\"\(id)\"", "</table>"))
     }
 }
 
 /// The cells of a table by the words of their row and their column.
-struct PageTable {
-    private(set) var rows: [String: [String: Int]] = [:]
-    let heads: [String]
+package struct PageTable {
+    package private(set) var rows: [String: [String: Int]] = [:]
+    package let heads: [String]
     /// The row of sums.
-    private(set) var total: [String: Int] = [:]
+    package private(set) var total: [String: Int] = [:]
 
     init(_ html: String) {
         let heads = html.between("<thead>", "</thead>").all(between: "<th ", "</th>").map { Self.cell($0) }

@@ -1,16 +1,14 @@
 import Foundation
 import JuiceShop
 import ShopStore
-
-import TestSupport
 import ShopWeb
 
 /// The sums of the command line, from the program itself.
-extension Evening {
+extension Surfaces {
     /// - Parameter store: its folder or its URL, with the options for it.
-    mutating func compareCommands(_ store: [String]) throws {
-        for day in 0...model.day {
-            let date = "\(Self.firstDay.advanced(by: day))"
+    package mutating func compareCommands(_ store: [String]) throws {
+        for day in days {
+            let date = "\(firstDay.advanced(by: day))"
             let output = try Self.run(["report", "--day", date, "--json"] + store)
             compareReport(output, of: day)
             guard model.days[day] != nil else { continue }
@@ -25,11 +23,11 @@ extension Evening {
     }
 
     /// What `report --json` prints, from the code that prints it.
-    mutating func compareReportJSON() throws {
+    package mutating func compareReportJSON() throws {
         let shop = try store.shop()
-        for day in 0...model.day {
-            let report = try reader.report(.day(Self.firstDay.advanced(by: day)), of: store, by: wall)
-            let json = try ReportJSON(report, wall.calendar, shop, try EveningNames().names())
+        for day in days {
+            let report = try reader.report(.day(firstDay.advanced(by: day)), of: store, by: wall)
+            let json = try ReportJSON(report, wall.calendar, shop, try TwoNames().names())
             compareReport(String(decoding: try JSONEncoder().encode(json), as: UTF8.self), of: day)
         }
     }
@@ -139,7 +137,7 @@ extension Evening {
         let program = Process()
         program.executableURL = Bundle.main.bundleURL.appending(path: "juicemaker")
         program.arguments = arguments
-        program.currentDirectoryURL = Repository.folder
+        program.currentDirectoryURL = SimulatedPages.folder
         program.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8", "TZ": "Asia/Seoul"]) {
             $1
         }

@@ -1,7 +1,7 @@
 import Attack
 
 /// What somebody does at the counter. Amounts are in the currency's smallest unit.
-enum CounterAct: Equatable {
+package enum CounterAct: Equatable, Sendable {
     /// - Parameters:
     ///   - cups: by their spelling, and amounts that are not on the menu, such as `=4500=cake`.
     ///   - place: empty in a shop without places.
@@ -36,7 +36,7 @@ enum CounterAct: Equatable {
 
 extension CounterAct: CustomStringConvertible {
     /// The same for the same seed: a dictionary would print its members in any order.
-    var description: String {
+    package var description: String {
         func list(_ cups: [String: Int]) -> String {
             cups.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: " + ")
         }
@@ -76,12 +76,12 @@ extension CounterAct {
 
 /// A day at the counter that a seed repeats: the next act follows from the money so far, so that most acts make sense.
 /// Some do not, and must change nothing.
-struct RandomDay {
-    let seed: Int
+package struct RandomDay {
+    package let seed: Int
     /// The number of acts.
     let count: Int
     let isInEuros: Bool
-    let hasQueue: Bool
+    package let hasQueue: Bool
     let hasPlaces: Bool
     /// The pieces in stock of what has no tile: an order lacks it once they are gone.
     let lids: Int

@@ -2,9 +2,9 @@
 ///
 /// It is the second opinion that every page, slip, file and command is compared with, so it imports no module of the
 /// product. Amounts are in the currency's smallest unit. A kind of payment is its name, such as `card`.
-struct MoneyModel {
+package struct MoneyModel {
     /// Named numbers; one that is not there is 0.
-    typealias Sums = [String: Int]
+    package typealias Sums = [String: Int]
 
     let prices: PriceList
     /// The hour at which a business day begins.
@@ -67,7 +67,7 @@ struct MoneyModel {
         var amount: Int
     }
 
-    struct Order: Equatable {
+    package struct Order: Equatable {
         let number: Int
         let day: Int
         let minute: Int

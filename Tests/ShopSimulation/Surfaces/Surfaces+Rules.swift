@@ -3,12 +3,11 @@ import Foundation
 import JuiceShop
 import Printing
 import ShopStore
-
-@testable import ShopWeb
+import ShopWeb
 
 /// The sums of the rules, and of the slips that are made of them.
-extension Evening {
-    mutating func compareRules() throws {
+extension Surfaces {
+    package mutating func compareRules() throws {
         let shop = try store.shop()
         agree(
             "the drawer", Self.sums(of: shop.drawer.period, model.prices),
@@ -82,8 +81,8 @@ extension Evening {
     }
 
     private mutating func compareDays() throws {
-        for day in 0...model.day {
-            let period = ReportPeriod.day(Self.firstDay.advanced(by: day))
+        for day in days {
+            let period = ReportPeriod.day(firstDay.advanced(by: day))
             let totals = try reader.report(period, of: store, by: wall).totals
             agree("the report of day \(day)", Self.sums(of: totals), model.report(of: day))
             for person in RandomDay.people {

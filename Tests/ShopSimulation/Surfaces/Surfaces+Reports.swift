@@ -3,14 +3,12 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
-
-import TestSupport
-@testable import ShopWeb
+import ShopWeb
 
 /// The sums of reports, and of their tables for a spreadsheet.
-extension Evening {
+extension Surfaces {
     mutating func compareReport(_ page: Pages, _ texts: LanguageTexts, of day: Int) {
-        let html = page("/report", "day=\(Self.firstDay.advanced(by: day))")
+        let html = page("/report", "day=\(firstDay.advanced(by: day))")
         let expected = model.report(of: day)
         let path = "/report of day \(day)"
         if model.days[day] == nil { return }
@@ -71,7 +69,7 @@ extension Evening {
         compare(html.table("sellers-table"), path, sums, texts, net: .reportTakings)
         let authors = html.table("authors-table")
         for person in RandomDay.people where !authors.rows.isEmpty {
-            let row = authors.rows[EveningNames.words[person] ?? texts(.reportNotRecorded)] ?? [:]
+            let row = authors.rows[TwoNames.words[person] ?? texts(.reportNotRecorded)] ?? [:]
             let own = sums.by(person)
             agree(
                 "\(path), cancelled by \(person)",
@@ -81,7 +79,7 @@ extension Evening {
                 ],
                 ["orders": own("cancelled.orders"), "cups": own("cancelled.cups"), "amount": own("cancelled")])
         }
-        let sheet = SheetTable(page("/report/people.csv", "day=\(Self.firstDay.advanced(by: day))"))
+        let sheet = SheetTable(page("/report/people.csv", "day=\(firstDay.advanced(by: day))"))
         let heads = sheet.heads
         let rows = sheet.rows.map { row in (row[texts(.reportAuthor)] ?? "", row.compactMapValues(\.amount)) }
         compare(
@@ -105,7 +103,7 @@ extension Evening {
 
     /// The columns of a table of all days: the last row has their sums.
     mutating func compareOrdersCSV(_ page: Pages, _ texts: LanguageTexts, of day: Int) {
-        let date = Self.firstDay.advanced(by: day)
+        let date = firstDay.advanced(by: day)
         let sheet = SheetTable(page("/report/orders.csv", "day=\(date)"))
         let expected = model.orders(of: day)
         let isRow = { (row: [String: String]) in row[texts(.csvLastingNumber)]?.isEmpty == false }
@@ -144,10 +142,10 @@ extension Evening {
 
     /// All days in one report.
     mutating func comparePeriod(_ page: Pages, _ texts: LanguageTexts) {
-        let last = Self.firstDay.advanced(by: model.day)
-        let html = page("/report", "from=\(Self.firstDay)&to=\(last)")
+        let last = firstDay.advanced(by: model.day)
+        let html = page("/report", "from=\(firstDay)&to=\(last)")
         var sums = MoneyModel.Sums()
-        for day in 0...model.day { sums.add(model.report(of: day)) }
+        for day in days { sums.add(model.report(of: day)) }
         // Rounded once for all days.
         sums["tax"] = MoneyModel.kinds.reduce(model.prices.tax(in: sums("unpaid"))) { tax, kind in
             tax + model.prices.tax(in: sums("net.\(kind)"))
@@ -176,7 +174,7 @@ extension Evening {
                 continue
             }
             for (person, sum) in zip(RandomDay.people, all) {
-                let row = table.rows[EveningNames.words[person] ?? texts(.reportNotRecorded)] ?? [:]
+                let row = table.rows[TwoNames.words[person] ?? texts(.reportNotRecorded)] ?? [:]
                 agree("\(path), people, \(person)", [name: row[texts(head)] ?? 0], [name: sum])
             }
             if let total = table.total[texts(head)] {

@@ -3,7 +3,7 @@ import Foundation
 import Journal
 import JuiceShop
 import ShopStore
-import ShopTestSupport
+import ShopSimulation
 import TestStores
 import TestSupport
 import XCTest
@@ -26,7 +26,7 @@ final class EveningTests: XCTestCase {
 
     /// Does each day until five disagree.
     private func days(
-        _ count: Int, in test: String = #function, _ makeStore: (_ seed: Int, Menu, TestClock) throws -> any Store,
+        _ count: Int, in test: String = #function, _ makeStore: (_ seed: Int, Menu, SimulatedClock) throws -> any Store,
         _ counter: (Evening) throws -> any Counter, _ compare: (inout Evening) throws -> Void
     ) throws {
         var failures = 0
@@ -43,7 +43,7 @@ final class EveningTests: XCTestCase {
         }
     }
 
-    private func inMemory(_ seed: Int, _ menu: Menu, _ clock: TestClock) -> any Store {
+    private func inMemory(_ seed: Int, _ menu: Menu, _ clock: SimulatedClock) -> any Store {
         MemoryStore(menu: menu, clock: { clock.now })
     }
 
@@ -51,17 +51,17 @@ final class EveningTests: XCTestCase {
         try days(1_000, inMemory) { evening in
             RequestCounter(store: evening.store, clock: evening.wall, hasQueue: evening.day.hasQueue)
         } _: {
-            try $0.compareRules()
+            try $0.surfaces.compareRules()
         }
     }
 
     func testDaysAgreeOnEveryPageAndInEveryTable() throws {
         try days(40, inMemory) {
-            PageCounter(app: try $0.app(), store: $0.store)
+            PageCounter(app: $0.surfaces.app, store: $0.store)
         } _: {
-            try $0.compareRules()
-            try $0.comparePages()
-            try $0.compareReportJSON()
+            try $0.surfaces.compareRules()
+            try $0.surfaces.comparePages()
+            try $0.surfaces.compareReportJSON()
         }
     }
 
@@ -71,11 +71,11 @@ final class EveningTests: XCTestCase {
         try days(3) { seed, menu, clock in
             try FileStore(path(seed), menu: menu, limits: .init(lines: 20), clock: { clock.now })
         } _: {
-            PageCounter(app: try $0.app(), store: $0.store)
+            PageCounter(app: $0.surfaces.app, store: $0.store)
         } _: {
-            try $0.compareRules()
-            try $0.comparePages()
-            if $0.isOver { try $0.compareCommands(["--store", path($0.day.seed)]) }
+            try $0.surfaces.compareRules()
+            try $0.surfaces.comparePages()
+            if $0.isOver { try $0.surfaces.compareCommands(["--store", path($0.day.seed)]) }
         }
     }
 
@@ -84,13 +84,13 @@ final class EveningTests: XCTestCase {
         try days(10) { seed, menu, clock in
             try database.store("day-\(seed)", menu: menu, generation: 20, clock: { clock.now })
         } _: {
-            PageCounter(app: try $0.app(), store: $0.store)
+            PageCounter(app: $0.surfaces.app, store: $0.store)
         } _: {
-            try $0.compareRules()
-            try $0.comparePages()
+            try $0.surfaces.compareRules()
+            try $0.surfaces.comparePages()
             if $0.isOver, $0.day.seed <= 3 || isRepeated {
                 let shop = ["--shop", "day-\($0.day.seed)", "--single-database"]
-                try $0.compareCommands(["--store", database.url] + shop)
+                try $0.surfaces.compareCommands(["--store", database.url] + shop)
             }
         }
     }

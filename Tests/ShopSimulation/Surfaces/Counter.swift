@@ -1,14 +1,12 @@
-import FastCGI
+import Attack
+package import FastCGI
 import Foundation
-import JuiceShop
-import ShopStore
-import ShopTestSupport
-import ShopWeb
-import TestSupport
-import XCTest
+package import JuiceShop
+package import ShopStore
+package import ShopWeb
 
 /// The way in which the acts of a random day reach the shop.
-protocol Counter {
+package protocol Counter {
     /// - Parameters:
     ///   - key: of the request.
     ///   - model: the money before the act.
@@ -17,21 +15,21 @@ protocol Counter {
 }
 
 /// By the typed requests that the pages and the commands make.
-final class RequestCounter: Counter {
+package final class RequestCounter: Counter {
     private let store: any Store
     private let clock: WallClock
     private let hasQueue: Bool
     /// The last event before the count of the drawer.
     private var counted = 0
 
-    init(store: any Store, clock: WallClock, hasQueue: Bool) {
+    package init(store: any Store, clock: WallClock, hasQueue: Bool) {
         self.store = store
         self.clock = clock
         self.hasQueue = hasQueue
     }
 
-    func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
-        let key = try XCTUnwrap(Key(rawValue: key))
+    package func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
+        let key = try found(Key(rawValue: key))
         let who = model.person.isEmpty ? nil : Who(device: nil, staff: StaffID(model.person))
         switch act {
         case .order(let cups, let discount, let place):
@@ -43,18 +41,18 @@ final class RequestCounter: Counter {
                 content, isQueued: hasQueue, dayStart: clock.dayStart, key: key, who: who)
             if case .made = try store.submit(request) { return true }
         case .pay(let number, let kind, let tendered):
-            let kind = try kind.map { try XCTUnwrap(PaymentKind(rawValue: $0)) }
+            let kind = try kind.map { try found(PaymentKind(rawValue: $0)) }
             return try isPaid(PaymentRequest(order: number, kind, tendered: tendered, key: key, who: who))
         case .payPart(let number, let kind, let amount, let tendered):
-            let part = PaymentPart(try XCTUnwrap(PaymentKind(rawValue: kind)), amount, tendered: tendered)
+            let part = PaymentPart(try found(PaymentKind(rawValue: kind)), amount, tendered: tendered)
             return try isPaid(PaymentRequest(order: number, .part(part), key: key, who: who))
         case .takeBackPart(let number, let index):
             let parts = model.orders[number - 1].parts
-            let part = PaymentPart(try XCTUnwrap(PaymentKind(rawValue: parts[index].kind)), parts[index].amount)
+            let part = PaymentPart(try found(PaymentKind(rawValue: parts[index].kind)), parts[index].amount)
             return try isPaid(
                 PaymentRequest(order: number, .takeBack(part, index: index, of: parts.count), key: key, who: who))
         case .refund(let number, let cups, let kind, let returnsFruit):
-            let order = try XCTUnwrap(store.order(number))
+            let order = try found(store.order(number))
             let lines = try Self.lines(cups)
             let fruit = returnsFruit ? try store.fruit(of: lines, in: order) : [:]
             let request = RefundRequest(
@@ -91,7 +89,7 @@ final class RequestCounter: Counter {
                 moment: try moment(model), key: key)
             if case .made = try store.submit(request) { return true }
         case .reopen:
-            let number = try XCTUnwrap(model.closings.last).number
+            let number = try found(model.closings.last).number
             if case .made = try store.submit(ClosingReversalRequest(number: number, key: key)) { return true }
         case .wait, .sleep: return true
         }
@@ -118,7 +116,7 @@ final class RequestCounter: Counter {
 
     private static func lines(_ cups: [String: Int]) throws -> [OrderLine] {
         try cups.sorted { $0.key < $1.key }.map {
-            OrderLine(try XCTUnwrap(Cup(spelling: $0.key)), cups: $0.value)
+            OrderLine(try found(Cup(spelling: $0.key)), cups: $0.value)
         }
     }
 }
@@ -132,18 +130,24 @@ extension Counter {
 }
 
 /// By the forms of the pages.
-final class PageCounter: Counter {
-    private let app: ShopApp
-    private let store: any Store
+package final class PageCounter: Counter {
+    package var app: ShopApp
+    package var store: any Store
     /// The hidden fields of the page beside which the drawer was counted.
     private var shown: [(String, String)] = []
 
-    init(app: ShopApp, store: any Store) {
+    package init(app: ShopApp, store: any Store) {
         self.app = app
         self.store = store
     }
 
-    func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
+    package func perform(_ act: CounterAct, key: String, _ model: MoneyModel) throws -> Bool {
+        guard let form = try request(for: act, key: key, model) else { return model.allows(act) }
+        return app.respond(form).status == .seeOther
+    }
+
+    /// The form that a tablet sends, as the pages of this moment have it; nil for an act that sends none.
+    package func request(for act: CounterAct, key: String, _ model: MoneyModel) throws -> Request? {
         switch act {
         case .order(let cups, let discount, let place):
             let discount = Self.discount(discount)
@@ -171,7 +175,7 @@ final class PageCounter: Counter {
             return post("/orders/\(number)/refund", Self.fields(cups) + fields, key, model)
         case .discount(let number, let id):
             // The same discount again is a conflict on this form, and nothing happens.
-            if model.orders[number - 1].given?.discount == id { return model.allows(act) }
+            if model.orders[number - 1].given?.discount == id { return nil }
             let discount = Self.discount(id)
             let fields = [("discount", discount.id), ("discountCup", discount.cup)]
             return post("/orders/\(number)/discount", fields, key, model)
@@ -186,36 +190,27 @@ final class PageCounter: Counter {
             return post("/closing/moves/\(try store.sequence(ofMove: number))/reversal", [], key, model)
         case .count:
             shown = hiddenFields
-            return true
+            return nil
         case .close(let off, let left):
             let counted = model.counted(off: off)
             let fields = [("sum", model.typed(counted)), ("left", model.typed(min(left, counted)))]
             let hidden = model.count == nil ? hiddenFields : shown + [("moment", "shown")]
             return post("/closing", hidden + fields, key, model)
         case .reopen: return post("/closings/\(model.closings.last?.number ?? 0)/reversal", [], key, model)
-        case .wait, .sleep: return true
+        case .wait, .sleep: return nil
         }
     }
 
     /// Those of the closing's page.
     private var hiddenFields: [(String, String)] {
-        app.get("/closing").text.all(between: "<input type=\"hidden\" ", ">").map { field in
+        app.read("/closing").wholeText.all(between: "<input type=\"hidden\" ", ">").map { field in
             (field.between("name=\"", "\""), field.between("value=\"", "\""))
         }.filter { $0.0 != "key" }
     }
 
     private func post(
         _ path: String, _ fields: [(String, String)], _ key: String, _ model: MoneyModel
-    ) -> Bool {
-        let form = Form(fields: ([("key", key)] + fields).map { Form.Field($0.0, $0.1) })
-        let request = Request(
-            .post, path,
-            headers: .init(
-                host: "juice.test.lan", origin: "http://juice.test.lan",
-                cookie: model.person.isEmpty ? nil : "who=.\(model.person)", contentType: Form.mediaType),
-            body: .whole(Array(form.encoded.utf8)))
-        return app.respond(request).status == .seeOther
-    }
+    ) -> Request { Request(posting: [("key", key)] + fields, to: path, by: model.person) }
 
     private static func fields(_ cups: [String: Int]) -> [(String, String)] {
         cups.sorted { $0.key < $1.key }.map { ("cups.\($0.key)", String($0.value)) }
@@ -230,7 +225,7 @@ extension Store {
             if case .cashMoved(let move) = event, move.reverses == nil { sequences.append(sequence) }
             return sequences.count < number
         }
-        return try XCTUnwrap(sequences.last)
+        return try found(sequences.last)
     }
 }
 
@@ -246,4 +241,46 @@ extension MoneyModel {
         let cents = String(amount % 100)
         return "\(amount / 100).\(cents.count < 2 ? "0" : "")\(cents)"
     }
+}
+
+extension Request {
+    /// A form that a page of the shop sends.
+    /// - Parameter person: the one whose tile was pressed; empty for nobody.
+    package init(posting fields: [(String, String)], to path: String, by person: String) {
+        let form = Form(fields: fields.map { Form.Field($0.0, $0.1) })
+        self.init(
+            .post, path,
+            headers: .init(
+                host: "juice.test.lan", origin: "http://juice.test.lan",
+                cookie: person.isEmpty ? nil : "who=.\(person)", contentType: Form.mediaType),
+            body: .whole(Array(form.encoded.utf8)))
+    }
+}
+
+extension ShopApp {
+    /// The response to a reader of a page.
+    package func read(_ path: String, _ query: String = "", language: String? = nil) -> FastCGI.Response {
+        var headers = Request.Headers(host: "juice.test.lan")
+        headers.acceptLanguage = language
+        return respond(Request(.get, path, query: query, headers: headers))
+    }
+}
+
+extension FastCGI.Response {
+    /// The body with its stream.
+    package var wholeText: String {
+        var bytes = body
+        let outcome = stream?.run {
+            bytes += $0
+            return true
+        }
+        if case .failed(let error) = outcome { bytes += "(broke off: \(error))".utf8 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// - Throws: a finding for a value that must be there.
+func found<Value>(_ value: Value?, _ words: String = "what must be there is not", line: Int = #line) throws -> Value {
+    guard let value else { throw Finding("\(words) (line \(line))") }
+    return value
 }

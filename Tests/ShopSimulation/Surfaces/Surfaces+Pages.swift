@@ -2,22 +2,19 @@ import ContentFile
 import FastCGI
 import Foundation
 import JuiceShop
-import PageTestSupport
 import ShopStore
-
-import TestSupport
-@testable import ShopWeb
+import ShopWeb
 
 /// The sums of the counter's pages.
-extension Evening {
-    mutating func comparePages() throws {
-        let texts = try Texts.shop[language]
-        let pages = Pages(app: try app(), language: language)
+extension Surfaces {
+    package mutating func comparePages() throws {
+        let texts = try SimulatedPages.readOnce.get().texts[language]
+        let pages = Pages(app: app, language: language)
         compareCounterPage(pages)
         compareUnpaidPage(pages)
         compareClosingPage(pages)
         compareClosings(pages, texts)
-        for day in 0...model.day {
+        for day in days {
             compareReport(pages, texts, of: day)
             compareOrdersCSV(pages, texts, of: day)
             compareOrderList(pages, texts, of: day)
@@ -33,9 +30,7 @@ extension Evening {
         let language: Language
 
         func callAsFunction(_ path: String, _ query: String = "") -> String {
-            let response = app.get(path, query: query) { $0.acceptLanguage = language.rawValue }
-            if response.stream != nil { return response.text }
-            return response.pieces.reduce(into: "") { $0 += String(decoding: $1, as: UTF8.self) }
+            app.read(path, query, language: language.rawValue).wholeText
         }
     }
 
@@ -78,7 +73,7 @@ extension Evening {
     }
 
     private mutating func compareOrderList(_ page: Pages, _ texts: LanguageTexts, of day: Int) {
-        let html = page("/orders", "day=\(Self.firstDay.advanced(by: day))")
+        let html = page("/orders", "day=\(firstDay.advanced(by: day))")
         let orders = model.orders.filter { $0.day == day }
         let numbers = html.between("<p class=\"aside\">", "</p>").components(separatedBy: " · ").map { $0.amount ?? 0 }
         agree(
