@@ -173,7 +173,7 @@ private struct StoreMemory: BatchDecision.Memory {
     func record(_ number: Int) throws(StoreError) -> OrderRecord? {
         let state = state
         if let record = state.latest[number] { return record }
-        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop.clock).records[number]
+        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop).records[number]
     }
 
     func event(_ sequence: Int) throws(StoreError) -> Event? {

@@ -19,8 +19,8 @@ final class OrderLookupTests: XCTestCase {
     }
 
     private func lookup(_ numbers: ClosedRange<Int>, in store: FileStore) throws -> OrderLookup {
-        let (position, shopClock) = try store.upToDate { ($0.position, $0.shop.clock) }
-        return try OrderLookup(numbers, in: store.eventLog, upTo: position, shopClock)
+        let (position, shop) = try store.upToDate { ($0.position, $0.shop) }
+        return try OrderLookup(numbers, in: store.eventLog, upTo: position, shop)
     }
 
     /// Orders twenty minutes apart: each is handed over, and every fifth one cancelled, recalled or paid for hours later.
@@ -69,6 +69,20 @@ final class OrderLookupTests: XCTestCase {
         }
         XCTAssertEqual(try again.orders(before: 201, atMost: 200), try store.orders(before: 201, atMost: 200))
         XCTAssertTrue(try lookup(201...201, in: again).records.isEmpty)
+    }
+
+    func testAProcessThatStartedSinceRefundsWhatWasPaidAfterADay() throws {
+        let store = try open(lines: 5)
+        try trade(store, orders: 1)
+        clock.advance(hours: 25)
+        for number in 2...9 { _ = try store.made("kiwi", key: Key(numbered: number)) }
+        _ = try store.submit(PaymentRequest(order: 1, .card, key: "late"))
+        let again = try open(lines: 5)
+        let request = RefundRequest(order: 1, [OrderLine("kiwi")], reason: .other, key: "refund")
+        guard case .made(let refund) = try again.submit(request) else { return XCTFail("refused") }
+        XCTAssertEqual(refund.paid, [PaymentPart(.card, 4_500)])
+        XCTAssertFalse(refund.settles)
+        XCTAssertEqual(try again.shop().drawer.period.takings(.unpaid), 8 * 4_500)
     }
 
     func testANoteThatLooksLikeAnOrderIsNotDecoded() throws {

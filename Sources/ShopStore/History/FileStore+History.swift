@@ -8,9 +8,7 @@ extension FileStore {
 
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         let (position, shop) = try upToDate { ($0.position, $0.shop) }
-        var records = try OrderLookup(numbers, in: eventLog, upTo: position, shop.clock).records
-        for (number, parts) in shop.latePayments where numbers.contains(number) { records[number]?.parts = parts }
-        return records
+        return try OrderLookup(numbers, in: eventLog, upTo: position, shop).records
     }
 
     package func events(

@@ -8,9 +8,17 @@ struct OrderLookup {
     private(set) var records: [Int: OrderRecord] = [:]
     private(set) var decodedLines = 0
 
-    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them. Refunds and
-    /// payments of any age are in the shop's state.
+    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them. Payments of any
+    /// age are in the shop's state, and become those of the records; refunds are there, too (`Shop.completed`).
+    /// - Parameter shop: the shop at the end of what is read.
     init(
+        _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ shop: Shop
+    ) throws(StoreError) {
+        try search(numbers, in: eventLog, upTo: cursor, shop.clock)
+        for (number, parts) in shop.latePayments where numbers.contains(number) { records[number]?.parts = parts }
+    }
+
+    private mutating func search(
         _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ clock: ClockRuns
     ) throws(StoreError) {
         let first = try eventLog.generation(upTo: cursor.end.generation) { $0.orderCount < numbers.lowerBound }.number
