@@ -142,12 +142,16 @@ let tests: [Target] = [
     .helpers(
         "ShopSimulation",
         dependsOn: [
-            "Attack", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "ShopStore", "ShopWeb", "Templates",
+            "Attack", "ChainHead", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "Runtime", "TestStores", "ShopStore", "ShopWeb",
+            "Templates",
         ],
         [.log]),
     .executableTarget(
         name: "attack",
-        dependencies: ["Attack", "TestStores", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", .argumentParser],
+        dependencies: [
+            "Attack", "ShopSimulation", "TestStores", "ShopStore", "ShopDatabase", "Journal", "JuiceShop",
+            .argumentParser,
+        ],
         path: "Tests/AttackProgram",
         swiftSettings: strict),
     // Only `make attack X=fuzz` links libFuzzer; see the Makefile.
@@ -217,7 +221,7 @@ let tests: [Target] = [
             "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests", "HeadAppTests"]),
-    .tests("AttackTests", of: ["Attack"]),
+    .tests("AttackTests", of: ["Attack", "ShopSimulation"]),
     .tests("ArchitectureTests", of: []),
     .tests(
         "EndToEnd",

@@ -8,6 +8,6 @@ struct AttackProgram: ParsableCommand {
         commandName: "attack", abstract: "Attack the store and report what held.",
         subcommands: [
             Crashes.self, Failures.self, Damages.self, Programs.self, Orders.self, Moves.self, MoveOnce.self,
-            Everyday.self, Soak.self,
+            ShopAttack.self, Everyday.self, Soak.self,
         ])
 }

@@ -2,6 +2,7 @@ import ContentFile
 import FastCGI
 import JuiceShop
 import ShopStore
+import ShopSimulation
 import ShopTestSupport
 import ShopWeb
 import TestStores

@@ -1,12 +1,12 @@
 /// The states of a disk that a power cut may leave: all of them, or a sample when there are many.
-struct CrashStates {
+package struct CrashStates {
     private let disk: DiskImage
     private let files: [(number: Int, choices: FileChoices)]
     /// One dimension for each pending change of names, and for each file its sizes and its sectors.
     private let radices: [Int]
     private var random: SeededRandom
 
-    init(_ disk: DiskImage, seed: UInt64) {
+    package init(_ disk: DiskImage, seed: UInt64) {
         self.disk = disk
         random = SeededRandom(seed: seed)
         let dirty = disk.inodes.filter { !$0.value.isFolder && !$0.value.changes.isEmpty }
@@ -40,6 +40,11 @@ struct CrashStates {
                         return rest % radix
                     }))
         }
+    }
+
+    /// One of the states, by chance.
+    package mutating func any() -> DiskImage {
+        image(radices.map { Int.random(in: 0..<$0, using: &random) })
     }
 
     private func image(_ choice: [Int]) -> DiskImage {

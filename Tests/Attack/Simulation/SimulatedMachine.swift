@@ -52,6 +52,11 @@ package final class SimulatedMachine: Sendable {
             }, machine: self, interruption: interruption)
     }
 
+    /// True if a process holds the lock of a file.
+    package func holdsLock(_ process: Int) -> Bool { state.withLock { $0.holders.values.contains(process) } }
+
+    package func isDead(_ process: Int) -> Bool { state.withLock { $0.dead.contains(process) } }
+
     /// `SIGKILL`: the kernel releases its locks, and its later calls have no effect.
     package func kill(_ process: Int) {
         state.withLock { state in

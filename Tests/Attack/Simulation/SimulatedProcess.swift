@@ -134,7 +134,8 @@ package final class SimulatedProcess: FileSystem {
     package func names(in folder: String) throws(SystemError) -> [String] {
         try call("readdir", folder) { state throws(Errno) in
             guard let inode = state.disk.find(folder) else { throw Errno(ENOENT) }
-            return Array((state.disk.inodes[inode]?.names ?? [:]).keys)
+            // Sorted, so that a seed repeats a run.
+            return (state.disk.inodes[inode]?.names ?? [:]).keys.sorted()
         }
     }
 

@@ -80,7 +80,14 @@ package struct Evening {
                 } ?? [],
                 options: prices["\(juice)..milk"] == nil ? [] : [OptionID("extra")])
         }
-        let discounts = day.prices.discounts.sorted { $0.key < $1.key }.map { id, rule in
+        return try Menu(
+            fruits: [fruit, lid], juices: juices, options: options, discounts: discounts(day.prices),
+            places: places(day.prices),
+            hasQueue: day.hasQueue)
+    }
+
+    static func discounts(_ prices: PriceList) -> [Discount] {
+        prices.discounts.sorted { $0.key < $1.key }.map { id, rule in
             let names = Localized(korean: "\(id) 할인", english: id)
             return switch rule {
             case .percent(let percent): Discount(DiscountID(id), names: names, percent: percent)
@@ -88,12 +95,12 @@ package struct Evening {
             case .cups(let cups): Discount(DiscountID(id), names: names, cups: cups)
             }
         }
-        let places = day.prices.places.sorted { $0.key < $1.key }.map { id, off in
+    }
+
+    static func places(_ prices: PriceList) -> [Place] {
+        prices.places.sorted { $0.key < $1.key }.map { id, off in
             Place(PlaceID(id), names: Localized(korean: "\(id) 자리", english: id), off: off)
         }
-        return try Menu(
-            fruits: [fruit, lid], juices: juices, options: options, discounts: discounts, places: places,
-            hasQueue: day.hasQueue)
     }
 }
 

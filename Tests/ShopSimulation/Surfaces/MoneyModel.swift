@@ -6,7 +6,7 @@ package struct MoneyModel {
     /// Named numbers; one that is not there is 0.
     package typealias Sums = [String: Int]
 
-    let prices: PriceList
+    var prices: PriceList
     /// The hour at which a business day begins.
     let dayStartHour: Int
     /// Since the midnight before the first day.
@@ -146,7 +146,8 @@ package struct MoneyModel {
     }
 
     /// The business day under way; 0 is the first.
-    var day: Int { (minute - dayStartHour * 60) / (24 * 60) }
+    var day: Int { day(of: minute) }
+    func day(of minute: Int) -> Int { (minute - dayStartHour * 60) / (24 * 60) }
     var carried: Int { closings.last?.left ?? 0 }
 
     var expected: Int { period.expected(after: carried) }
@@ -317,10 +318,18 @@ extension MoneyModel {
 
     mutating func countDrawer() { count = Count(changes: changes.count, expected: expected) }
 
+    /// Nobody closes with the count any more.
+    mutating func forgetCount() { count = nil }
+
     /// What changed the cash after the count belongs to the next period, and all that came with it. Without such a change,
     /// nothing tells the count from the closing.
     mutating func close(counted: Int, left: Int) {
-        let end = count.flatMap { $0.expected == expected ? nil : $0.changes } ?? changes.count
+        close(counted: counted, left: left, end: count.flatMap { $0.expected == expected ? nil : $0.changes })
+    }
+
+    /// - Parameter end: the changes of the period that the closing has; nil for all.
+    mutating func close(counted: Int, left: Int, end: Int?) {
+        let end = end ?? changes.count
         lastClosing += 1
         let closed = Array(changes[..<end])
         closings.append(
@@ -403,7 +412,7 @@ extension MoneyModel.Sums {
 /// What the shop sells, and what it takes off.
 struct PriceList {
     /// By the spelling of a cup: `mango.large.milk`.
-    let cups: [String: Int]
+    private(set) var cups: [String: Int]
     let discounts: [String: Rule]
     /// By place, what each cup costs less there; empty in a shop that does not ask.
     let places: [String: Int]
@@ -428,6 +437,12 @@ struct PriceList {
         let size = parts.dropFirst().first ?? ""
         let plain = cups[parts[0] + (size.isEmpty ? "" : ".\(size)")] ?? 0
         return max(0, plain - (places[place] ?? 0)) + (cups[cup] ?? 0) - plain
+    }
+
+    /// The plain size of a juice costs another price, with any choices.
+    mutating func change(_ juice: String, to price: Int) {
+        let difference = price - (cups[juice] ?? 0)
+        for cup in cups.keys where cup == juice || cup.hasPrefix("\(juice)..") { cups[cup, default: 0] += difference }
     }
 
     /// The lines that a discount is for: `id@cup` is of one.

@@ -1,24 +1,24 @@
-import FastCGI
+package import FastCGI
 import Foundation
 
 /// The form of an editor's page as a browser without a script fills it in and sends it.
-struct PageForm: Equatable {
-    let path: String
-    private(set) var fields: [Field]
+package struct PageForm: Equatable {
+    package let path: String
+    package private(set) var fields: [Field]
 
-    struct Field: Equatable {
-        let name: String
-        var value: String
+    package struct Field: Equatable {
+        package let name: String
+        package var value: String
         /// False for a box or a radio button without its mark.
-        var isSent: Bool
-        var isHidden = false
-        var isRadio = false
+        package var isSent: Bool
+        package var isHidden = false
+        package var isRadio = false
     }
 
-    init(_ page: Response, _ path: String) {
+    package init(_ page: FastCGI.Response, _ path: String) {
         self.path = path
         fields = []
-        let form = page.text.split(separator: "<form class=\"board\"", maxSplits: 1).last ?? ""
+        let form = page.wholeText.split(separator: "<form class=\"board\"", maxSplits: 1).last ?? ""
         let tags = form.split(separator: "</form>", maxSplits: 1).first ?? ""
         func unescaped(_ text: some StringProtocol) -> String {
             let text = String(text)
@@ -55,7 +55,7 @@ struct PageForm: Equatable {
     }
 
     /// Types a value, marks the radio button or chooses from the list.
-    mutating func fill(_ name: String, _ value: String) {
+    package mutating func fill(_ name: String, _ value: String) {
         for index in fields.indices where fields[index].name == name {
             if fields[index].isRadio {
                 fields[index].isSent = fields[index].value == value
@@ -66,20 +66,26 @@ struct PageForm: Equatable {
     }
 
     /// Presses a box.
-    mutating func toggle(_ name: String, _ value: String) {
+    package mutating func toggle(_ name: String, _ value: String) {
         for index in fields.indices where fields[index].name == name && fields[index].value == value {
             fields[index].isSent.toggle()
         }
     }
 
-    subscript(_ name: String) -> String? { fields.first { $0.name == name && $0.isSent }?.value }
+    package subscript(_ name: String) -> String? { fields.first { $0.name == name && $0.isSent }?.value }
 
     /// Everything that a visitor sees of it.
-    var visible: [Field] { fields.filter { !$0.isHidden } }
+    package var visible: [Field] { fields.filter { !$0.isHidden } }
 
     /// - Parameter button: the button that was pressed, with its value.
-    func encoded(_ button: (String, String)? = nil) -> String {
+    package func encoded(_ button: (String, String)? = nil) -> String {
         let sent = fields.filter(\.isSent).map { Form.Field($0.name, $0.value) }
         return Form(fields: sent + (button.map { [.init($0.0, $0.1)] } ?? [])).encoded
+    }
+
+    /// - Parameter key: takes the place of the key that the page has.
+    package func request(_ button: (String, String)?, key: String, by person: String) -> Request {
+        let sent = fields.filter(\.isSent).map { ($0.name, $0.name == "key" ? key : $0.value) }
+        return Request(posting: sent + (button.map { [$0] } ?? []), to: path, by: person)
     }
 }

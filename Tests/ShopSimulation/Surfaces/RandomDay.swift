@@ -80,9 +80,9 @@ package struct RandomDay {
     package let seed: Int
     /// The number of acts.
     let count: Int
-    let isInEuros: Bool
-    package let hasQueue: Bool
-    let hasPlaces: Bool
+    private(set) var isInEuros: Bool
+    package private(set) var hasQueue: Bool
+    private(set) var hasPlaces: Bool
     /// The pieces in stock of what has no tile: an order lacks it once they are gone.
     let lids: Int
     let isEnglish: Bool
@@ -106,6 +106,14 @@ package struct RandomDay {
         dayStartHour = isLate ? 5 : 0
         hasPlaces = random.roll(3) > 0
         lids = random.roll(40)
+    }
+
+    /// A day of a shop whose habits are known.
+    init(seed: Int, hasQueue: Bool, hasPlaces: Bool, isInEuros: Bool) {
+        self.init(seed: seed)
+        self.hasQueue = hasQueue
+        self.hasPlaces = hasPlaces
+        self.isInEuros = isInEuros
     }
 
     var prices: PriceList {
@@ -143,6 +151,12 @@ package struct RandomDay {
             // The person who counts closes the same evening.
             if let act = act(model), model.count == nil || act.isOfACount { return act }
         }
+    }
+
+    /// Nobody goes on with a count of yesterday, and the kitchen forgets its orders.
+    mutating func openAgain() {
+        waiting = []
+        actsToClosing = 0
     }
 
     private mutating func close() -> CounterAct {

@@ -24,7 +24,7 @@ extension Surfaces {
     mutating func compareClosings(_ page: Pages, _ texts: LanguageTexts) {
         let list = page("/closings").between("class=\"links small closings\"", "</ul>")
         let sheet = SheetTable(page("/closings.csv"))
-        for closing in model.closings {
+        for closing in closings {
             let path = "/closings/\(closing.number)"
             let expected = model.closed(closing)
             let entry = list.between("href=\"\(path)\"", "</li>").components(separatedBy: "</span><span>").last ?? ""

@@ -52,10 +52,10 @@ extension Surfaces {
         var expected = model.report(of: day)
         expected["cancelled.orders"] = nil
         agree("report --json of day \(day)", shown, expected)
-        for person in RandomDay.people {
+        for person in people {
             let own = model.by(person, day)
             guard let all = report.list("people") else { continue }
-            let row = all.first { $0.text("person") ?? "" == person } ?? JSONObject("{}")
+            let row = all.first { $0.text("person") ?? $0.text("app") ?? "" == person } ?? JSONObject("{}")
             agree(
                 "report --json of day \(day), \(person)",
                 [

@@ -19,10 +19,12 @@ extension Surfaces {
             compareOrdersCSV(pages, texts, of: day)
             compareOrderList(pages, texts, of: day)
         }
-        comparePeriod(pages, texts)
+        if chosenDays == nil { comparePeriod(pages, texts) }
         // The orders that something happened to are the interesting ones.
         let changed = model.orders.filter { !$0.refunds.isEmpty || $0.isCancelled || $0.given != nil }
-        for order in changed.suffix(6) + model.orders.suffix(2) { compareRecord(pages, texts, of: order) }
+        for order in changed.suffix(chosenDays == nil ? 6 : 3) + model.orders.suffix(2) {
+            compareRecord(pages, texts, of: order)
+        }
     }
 
     struct Pages {

@@ -68,8 +68,8 @@ extension Surfaces {
         let (path, sums) = ("/report of day \(day)", model.days[day] ?? [:])
         compare(html.table("sellers-table"), path, sums, texts, net: .reportTakings)
         let authors = html.table("authors-table")
-        for person in RandomDay.people where !authors.rows.isEmpty {
-            let row = authors.rows[TwoNames.words[person] ?? texts(.reportNotRecorded)] ?? [:]
+        for person in people where !authors.rows.isEmpty {
+            let row = authors.rows[label(of: person, texts)] ?? [:]
             let own = sums.by(person)
             agree(
                 "\(path), cancelled by \(person)",
@@ -145,7 +145,7 @@ extension Surfaces {
         let last = firstDay.advanced(by: model.day)
         let html = page("/report", "from=\(firstDay)&to=\(last)")
         var sums = MoneyModel.Sums()
-        for day in days { sums.add(model.report(of: day)) }
+        for day in 0...model.day { sums.add(model.report(of: day)) }
         // Rounded once for all days.
         sums["tax"] = MoneyModel.kinds.reduce(model.prices.tax(in: sums("unpaid"))) { tax, kind in
             tax + model.prices.tax(in: sums("net.\(kind)"))
@@ -167,14 +167,14 @@ extension Surfaces {
         ]
         if table.rows.isEmpty, ["s1", "s2"].allSatisfy({ sums.by($0).values.allSatisfy { $0 == 0 } }) { return }
         for (head, name) in columns {
-            let all = RandomDay.people.map { model.by($0, sums)(name) }
+            let all = people.map { model.by($0, sums)(name) }
             guard table.heads.contains(texts(head)) else {
                 // Without anything less, what was ordered is what was kept.
                 if name != "amount" { agree("\(path), people", [:], [name: all.reduce(0, +)]) }
                 continue
             }
-            for (person, sum) in zip(RandomDay.people, all) {
-                let row = table.rows[TwoNames.words[person] ?? texts(.reportNotRecorded)] ?? [:]
+            for (person, sum) in zip(people, all) {
+                let row = table.rows[label(of: person, texts)] ?? [:]
                 agree("\(path), people, \(person)", [name: row[texts(head)] ?? 0], [name: sum])
             }
             if let total = table.total[texts(head)] {

@@ -62,10 +62,11 @@ extension Surfaces {
     }
 
     private mutating func compareOrders(_ shop: Shop) throws {
-        if model.orders.isEmpty { return }
-        let records = try store.records(1...model.orders.count)
+        let orders = chosenDays == nil ? model.orders : model.orders.filter { agreedOrders[$0.number]?.1 != $0 }
+        guard let first = orders.first?.number else { return }
+        let records = try store.records(first...model.orders.count)
         let context = SlipContext(shop, calendar: wall.calendar, language: .korean)
-        for order in model.orders {
+        for order in orders {
             guard let record = records[order.number].map(shop.completed), let bill = record.bill else { continue }
             if let agreed = agreedOrders[order.number], agreed.0 == record, agreed.1 == order { continue }
             agreedOrders[order.number] = (record, order)
@@ -85,8 +86,8 @@ extension Surfaces {
             let period = ReportPeriod.day(firstDay.advanced(by: day))
             let totals = try reader.report(period, of: store, by: wall).totals
             agree("the report of day \(day)", Self.sums(of: totals), model.report(of: day))
-            for person in RandomDay.people {
-                let author = person.isEmpty ? nil : Author.person(StaffID(person))
+            for person in people {
+                let author = author(person)
                 let shown = totals.authors[author] ?? AuthorTotals()
                 agree("\(person) in the report of day \(day)", Self.sums(of: shown), model.by(person, day))
             }

@@ -17,6 +17,8 @@ package struct Surfaces {
     let firstDay: Day
     /// The days whose reports and lists are read; nil for all.
     package var chosenDays: ClosedRange<Int>?
+    /// Everybody who acts, programs too; empty for nobody.
+    package var people = RandomDay.people
     /// One for the whole run, as the application has it: it keeps what it has read.
     package var reader = ReportReader()
     /// The numbers that are not those of the model.
@@ -37,6 +39,22 @@ package struct Surfaces {
     }
 
     var days: ClosedRange<Int> { chosenDays ?? 0...model.day }
+
+    func author(_ person: String) -> Author? {
+        if person.isEmpty { return nil }
+        return TwoNames.words[person] == nil ? .app(AppID(person)) : .person(StaffID(person))
+    }
+
+    /// The name of a row of a table.
+    func label(of person: String, _ texts: LanguageTexts) -> String {
+        if person.isEmpty { return texts(.reportNotRecorded) }
+        return TwoNames.words[person] ?? texts(.namelessApp, [.who: person])
+    }
+
+    /// The closings of the chosen days.
+    var closings: [MoneyModel.Closing] {
+        chosenDays.map { days in model.closings.filter { days.contains(model.day(of: $0.minute)) } } ?? model.closings
+    }
 
     /// Notes the numbers of a surface that are not those of the model. A number that is not shown is 0.
     mutating func agree(_ surface: @autoclosure () -> String, _ shown: MoneyModel.Sums, _ expected: MoneyModel.Sums) {
