@@ -75,9 +75,11 @@ package struct ExhibitionSources: SiteSources {
         let robots = Site.robots(sitemap: sitemap.flatMap { _ in baseURL.map { "\($0)/sitemap.xml" } })
         // Jekyll, which GitHub Pages runs otherwise, leaves out what begins with _.
         let marker = OutputFile.file(".nojekyll", [])
+        let data = exposition.data(addresses: addresses)
         let lists = exposition.feeds + [robots, marker] + (sitemap?.files() ?? [])
         return try Site(
-            exposition.look.files + pictures.files + pages + lists, handMade: folder, in: assets, literals: literals,
+            exposition.look.files + pictures.files + data + pages + lists, handMade: folder, in: assets,
+            literals: literals,
             inputs: exposition.look.inputs, remarks: exposition.remarks,
             records: exposition.pictureRecords.mapValues(\.text),
             review: { ExpositionReview(exposition.exposition, folder: self.exposition).remarks })

@@ -15,6 +15,8 @@ struct ExpositionFiles {
     private let workshop: PictureWorkshop?
     /// A fingerprint of everything that all pages share besides their templates.
     private let common: Fingerprint
+    /// A fingerprint of each object, by the indices of its collection and of itself in it.
+    private let exhibits: [[Fingerprint]]
     /// Remarks for the writer, a line each.
     let remarks: [Message]
     /// The sitemap; nil without a base URL.
@@ -38,6 +40,7 @@ struct ExpositionFiles {
         site = ExpositionSite(exposition, labels: labels.labels, baseURL: sources.baseURL.map { "\($0)/" })
         look = try ExpositionLook(sources, site, minifier)
         common = labels.fingerprint
+        exhibits = exposition.collections.map { $0.exhibits.map(exposition.fingerprint) }
         let lacksCopies =
             workshop == nil
             && exposition.pictures.values.contains { $0.kind != .svg || sources.baseURL != nil }
@@ -108,7 +111,6 @@ struct ExpositionFiles {
             OutputFile.page("404.html", at: nil, notFound, inputs: [all]) { [site] in
                 ExpositionNotFoundPage(site, language: site.exposition.language)
             })
-        let exhibits = exposition.collections.map { $0.exhibits.map(fingerprint) }
         // Each page has the footer.
         let footers = exposition.languages.compactMap { exposition.facts[$0].footer?.source }
         for language in exposition.languages {
@@ -177,11 +179,47 @@ struct ExpositionFiles {
         return files
     }
 
+    /// The objects as data for other programs: a list of each collection in each language, and for a site that knows its own
+    /// address a manifest for each object and collection. Each is made again when an object in it changes.
+    /// - Parameter addresses: the addresses of the files that the pages load.
+    func data(addresses: [String: String]) -> [OutputFile] {
+        var files = [OutputFile]()
+        func add(_ path: String, _ inputs: [Fingerprint], _ make: @escaping @Sendable () -> [UInt8]) {
+            var all = FingerprintBuilder()
+            for part in [common, exposition.source] + inputs { all.add(part) }
+            files.append(
+                OutputFile(path: String(path.dropFirst()), inputs: all.fingerprint, kind: .file, make: make))
+        }
+        for index in exposition.collections.indices {
+            for language in exposition.languages {
+                add(site.path(ofObjects: index, as: "json", in: language), exhibits[index]) { [site] in
+                    ObjectList(site, of: index, in: language).json
+                }
+                add(site.path(ofObjects: index, as: "csv", in: language), exhibits[index]) { [site] in
+                    ObjectList(site, of: index, in: language).csv
+                }
+            }
+            guard site.hasManifests else { continue }
+            add(site.path(ofIIIFCollection: index), exhibits[index]) { [site] in
+                IIIFCollection(site, of: index)?.json ?? []
+            }
+            for number in exposition.collections[index].exhibits.indices {
+                guard let path = site.path(ofManifest: index, number) else { continue }
+                add(path, [exhibits[index][number]]) { [site] in
+                    IIIFManifest(site, in: index, at: number) { addresses[$0] ?? $0 }?.json ?? []
+                }
+            }
+        }
+        return files
+    }
+}
+
+extension Exposition {
     /// A fingerprint of everything that a page shows of an object.
-    private func fingerprint(_ exhibit: Exhibit) -> Fingerprint {
+    fileprivate func fingerprint(_ exhibit: Exhibit) -> Fingerprint {
         var inputs = FingerprintBuilder()
         inputs.add(exhibit.source)
-        for name in exhibit.pictureNames + exhibit.picturesInTexts { inputs.add(exposition.pictures[name]?.content) }
+        for name in exhibit.pictureNames + exhibit.picturesInTexts { inputs.add(pictures[name]?.content) }
         return inputs.fingerprint
     }
 }

@@ -196,6 +196,6 @@ package final class PreviewServer: Sendable {
         "html": "text/html", "css": "text/css", "svg": "image/svg+xml", "jpg": "image/jpeg", "jpeg": "image/jpeg",
         "png": "image/png", "webp": "image/webp", "avif": "image/avif", "woff2": "font/woff2", "woff": "font/woff",
         "ttf": "font/ttf", "otf": "font/otf", "xml": "text/xml", "txt": "text/plain", "json": "application/json",
-        "gif": "image/gif",
+        "gif": "image/gif", "csv": "text/csv",
     ]
 }

@@ -70,7 +70,7 @@ package struct OutputFile: Sendable {
     /// True for the style sheets, scripts and drawings of all pages: they are few, and each is loaded often.
     var isLoadedByPages: Bool { twin != nil && !path.contains("/") }
 
-    private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]
+    private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json", ".csv"]
 
     /// The addresses that links use, without a page's `index.html`.
     var addresses: [String] {

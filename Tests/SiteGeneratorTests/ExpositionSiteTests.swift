@@ -11,13 +11,13 @@ final class ExpositionSiteTests: XCTestCase {
         let site = try expositionSite()
         XCTAssertEqual(try site.generate().pages, 2 * (2 + 3) + 1)
         let files = Set(try site.site().keys.filter { !$0.contains(".gz") && !$0.contains(/\.[0-9a-f]{16}\./) })
-        XCTAssertEqual(
-            files,
-            Set(
-                ["", "en/"].flatMap { language in
-                    ["", "items/", "items/one/", "items/two/", "items/three/"].map { "\(language)\($0)index.html" }
-                } + ["one", "two", "three", "poster", "flag"].map { "pictures/\($0).svg" }
-                    + ["404.html", "look/style.css", "robots.txt", ".nojekyll"]))
+        var expected = ["404.html", "look/style.css", "robots.txt", ".nojekyll"]
+        expected += ["one", "two", "three", "poster", "flag"].map { "pictures/\($0).svg" }
+        for language in ["", "en/"] {
+            expected += ["", "items/", "items/one/", "items/two/", "items/three/"].map { "\(language)\($0)index.html" }
+            expected += ["csv", "json"].map { "\(language)items/objects.\($0)" }
+        }
+        XCTAssertEqual(files, Set(expected))
         for (name, bytes) in try site.site() where name.hasSuffix(".html") {
             let page = String(decoding: bytes, as: UTF8.self)
             for word in ["lang=ko", "<script", "manifest", ""] {

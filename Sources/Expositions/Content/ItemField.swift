@@ -48,11 +48,11 @@ package struct ItemField: Sendable {
         for (rank, name) in ([field.name] + field.synonyms).enumerated() { names[plain(name)] = (field.name, rank) }
     }
 
-    /// Columns by which other programs draw their pages.
+    /// Columns by which other programs draw their pages, and the addresses in a published list of objects.
     private static let ofPrograms = Set(
         [
             "display_template", "image_small", "image_thumb", "thumbnail", "object_transcript",
-            "parentid", "order", "layout", "collection_id", "youtubeid",
+            "parentid", "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url",
         ].map(plain))
 
     /// - Returns: the field that a column with this name fills, and the rank of the name among several.

@@ -14,6 +14,8 @@ package struct CollectionPage: ExpositionSitePage {
     private let description: Passage?
     private let groups: [ExhibitGroup]
     private let pages: Pagination
+    private let dataLabel: Phrase
+    private let data: [ExpositionLink]
 
     /// - Parameters:
     ///   - index: the collection's index in the exposition, which must be valid.
@@ -36,6 +38,8 @@ package struct CollectionPage: ExpositionSitePage {
             description: description?.text.beginning ?? "",
             picture: groups.first?.tiles.first?.picture, language: language)
         pages = Pagination(site, page, of: collection.pageCount, language) { .collection(index, page: $0) }
+        dataLabel = site.phrase(.data, in: language)
+        data = site.data(of: index, language)
     }
 
     package var sources: [MarkdownSource] { [description?.prose.source].compactMap(\.self) }
@@ -46,6 +50,8 @@ package struct CollectionPage: ExpositionSitePage {
         .optional("description", \.description),
         .rows("groups", \.groups),
         .part("pages", \.pages),
+        .part("dataLabel", \.dataLabel),
+        .rows("data", \.data),
     ]
 }
 
@@ -81,6 +87,17 @@ extension ExpositionSite {
     /// The title of a part of a list: no two parts have the same.
     func title(_ list: String, _ page: Int, _ language: Language) -> String {
         page == 0 ? list : "\(list), \(label(.page, String(page + 1), in: language))"
+    }
+}
+
+extension ExpositionSite {
+    /// The links to a collection's objects as data.
+    fileprivate func data(of index: Int, _ language: Language) -> [ExpositionLink] {
+        let lists = ["csv", "json"].map { kind in
+            ExpositionLink(href: path(ofObjects: index, as: kind, in: language), Phrase(text: kind.uppercased()))
+        }
+        return lists
+            + (hasManifests ? [ExpositionLink(href: path(ofIIIFCollection: index), Phrase(text: "IIIF"))] : [])
     }
 }
 

@@ -50,7 +50,11 @@ package struct ExhibitPage: ExpositionSitePage {
         enlargement = plates.first?.enlargement
         series = Array(plates.dropFirst())
         seriesLabel = site.phrase(.series, in: language)
-        facts = LabelledFact.all(of: exhibit, site, language)
+        let manifest = site.path(ofManifest: collection, index).map { path in
+            LabelledFact(
+                label: site.phrase(.data, in: language), value: Phrase(text: "IIIF"), href: path)
+        }
+        facts = LabelledFact.all(of: exhibit, site, language) + (manifest.map { [$0] } ?? [])
         self.description = description.map { Passage($0, on: language, site) }
         stepsLabel = site.label(.neighbours, in: language)
         func step(to index: Int, _ label: Label) -> ExhibitStep? {

@@ -9,7 +9,7 @@ package enum Label: String, CaseIterable, Sendable {
     case date, maker, place, material, credit, licence, link
     case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
     case enlarge, series, previousPicture, nextPicture, original, feed
-    case menu, all, introduction, group, decade, century, centuryBeforeChrist, undated, source
+    case menu, all, introduction, group, decade, century, centuryBeforeChrist, undated, source, data
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {

@@ -11,27 +11,10 @@ struct StructuredData: ViewModel {
 
     static let fields: Fields<StructuredData> = [.html("json", \.json)]
 
-    private indirect enum Value {
-        case text(String)
-        case number(Int)
-        case object(String, [(name: String, value: Value?)])
-        case list([Value])
-
-        /// The JSON text without any `<`, which would end the element around it.
-        var json: String {
-            switch self {
-            case .text(let text): text.scriptJSONString
-            case .number(let number): String(number)
-            case .object(let type, let members):
-                "{\"@type\":\"\(type)\""
-                    + members.map { name, value in value.map { ",\"\(name)\":\($0.json)" } ?? "" }.joined() + "}"
-            case .list(let values): "[\(values.map(\.json).joined(separator: ","))]"
-            }
-        }
-    }
+    private typealias Value = JSONValue
 
     private init(_ type: String, _ members: [(name: String, value: Value?)]) {
-        let object = Value.object(type, members).json
+        let object = Value.thing(type, members).json
         json = "{\"@context\":\"https://schema.org\",\(object.dropFirst())"
     }
 
@@ -69,16 +52,16 @@ struct StructuredData: ViewModel {
             [
                 ("url", .text(url)), ("name", text(\.name).map(Value.text)), ("inLanguage", .text(language.rawValue)),
                 ("description", text(\.summary).map(Value.text)),
-                ("creator", text(\.maker).map { .object("Person", [("name", .text($0))]) }),
+                ("creator", text(\.maker).map { .thing("Person", [("name", .text($0))]) }),
                 (isISO ? "dateCreated" : "temporal", date.map(Value.text)),
-                ("locationCreated", text(\.place).map { .object("Place", [("name", .text($0))]) }),
+                ("locationCreated", text(\.place).map { .thing("Place", [("name", .text($0))]) }),
                 ("artMedium", text(\.material).map(Value.text)), ("creditText", text(\.credit).map(Value.text)),
                 ("license", text(\.licence).map(Self.licence)),
                 ("image", images.isEmpty ? nil : .list(images)),
                 (
                     "isPartOf",
                     site.url(site.path(.home, in: language)).map {
-                        .object("Collection", [("url", .text($0)), ("name", .text(site.name(in: language).text))])
+                        .thing("Collection", [("url", .text($0)), ("name", .text(site.name(in: language).text))])
                     }
                 ),
             ])
@@ -88,7 +71,7 @@ struct StructuredData: ViewModel {
 
     private static func licence(_ text: String) -> Value {
         let licence = Licence(text)
-        return licence.url.map(Value.text) ?? .object("CreativeWork", [("name", .text(licence.name))])
+        return licence.url.map(Value.text) ?? .thing("CreativeWork", [("name", .text(licence.name))])
     }
 
     private static func image(
@@ -100,7 +83,7 @@ struct StructuredData: ViewModel {
         let size =
             picture.kind == .svg
             ? nil : picture.variants.last.map { ($0.width, $0.height) } ?? (picture.width, picture.height)
-        return .object(
+        return .thing(
             "ImageObject",
             [
                 ("contentUrl", .text(url)), ("width", size.map { .number($0.0) }),
@@ -108,5 +91,12 @@ struct StructuredData: ViewModel {
                 ("caption", text(caption.isEmpty ? illustration.alternativeText.text : caption)),
                 ("creditText", rights.credit.map(Value.text)), ("license", rights.licence.map(licence)),
             ])
+    }
+}
+
+extension JSONValue {
+    /// A thing of schema.org.
+    fileprivate static func thing(_ type: String, _ members: [(name: String, value: JSONValue?)]) -> JSONValue {
+        .object([("@type", .text(type))] + members)
     }
 }

@@ -1,0 +1,41 @@
+import Bytes
+
+/// A value of JSON, whose members keep their order.
+indirect enum JSONValue {
+    case text(String)
+    case number(Int)
+    case list([JSONValue])
+    /// Members without a value are left out.
+    case object([(name: String, value: JSONValue?)])
+
+    /// The JSON text without any `<`, which would end an element `script` around it.
+    var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .text(let value): text += value.scriptJSONString
+        case .number(let number): text += String(number)
+        case .list(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            var isFirst = true
+            for (name, value) in members {
+                guard let value else { continue }
+                text += "\(isFirst ? "" : ",")\(name.scriptJSONString):"
+                value.write(to: &text)
+                isFirst = false
+            }
+            text += "}"
+        }
+    }
+}

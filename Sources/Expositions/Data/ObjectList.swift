@@ -1,0 +1,99 @@
+import Bytes
+package import ContentFile
+
+/// The objects of a collection in one language, for other programs: `objects.json` and `objects.csv` beside the list. They have the
+/// fields of the writer's own files, so that either can be the list of another exhibition, and the addresses of each object's page
+/// and picture. A text without a translation is there in the exhibition's own language, as on the pages.
+package struct ObjectList {
+    private let site: ExpositionSite
+    private let collection: ExhibitCollection
+    private let language: Language
+    private let listPath: String
+    /// The columns that none of the fields has, in their order.
+    private let extraColumns: [String]
+
+    /// - Parameter index: the index of the collection, which must be valid.
+    package init(_ site: ExpositionSite, of index: Int, in language: Language) {
+        self.site = site
+        self.language = language
+        collection = site.exposition.collections[index]
+        listPath = site.path(.collection(index), in: language)
+        var known = Set<String>()
+        extraColumns = collection.exhibits.flatMap { $0.texts.original.extra.map(\.column) }
+            .filter { known.insert($0).inserted }
+    }
+
+    /// A list of JSON with an object in each line.
+    package var json: [UInt8] {
+        let lines = collection.exhibits.map { exhibit in
+            let fields = fields(of: exhibit).map { ($0.name, $0.value.map(JSONValue.text)) }
+            let pictures = exhibit.pictures.map { picture in
+                JSONValue.object(parts(of: picture).map { ($0.name, $0.value.map(JSONValue.text)) })
+            }
+            return JSONValue.object(fields + [("pictures", pictures.isEmpty ? nil : .list(pictures))]).json
+        }
+        return Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
+    }
+
+    /// A table (RFC 4180) of the columns that have a value, in UTF-8 with the mark by which Excel knows it.
+    package var csv: [UInt8] {
+        let rows = collection.exhibits.map { exhibit in
+            let pictures = exhibit.pictures.map { picture in
+                var cells = parts(of: picture).map { $0.value ?? "" }
+                while cells.last == "" { cells.removeLast() }
+                return cells.joined(separator: " | ")
+            }
+            return fields(of: exhibit) + [("pictures", pictures.isEmpty ? nil : pictures.joined(separator: "\n"))]
+        }
+        let names = (rows.first ?? []).map(\.name)
+        let used = names.indices.filter { index in rows.contains { $0[index].value != nil } }
+        let lines = [used.map { names[$0] }] + rows.map { row in used.map { row[$0].value ?? "" } }
+        let text = lines.map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
+        return Array("\u{FEFF}\(text)".utf8)
+    }
+
+    private func fields(of exhibit: Exhibit) -> [(name: String, value: String?)] {
+        let picture = site.exposition.pictures[exhibit.imageName]
+        func text(_ part: KeyPath<Exhibit.Texts, String?>) -> String? { exhibit.texts(part, in: language)?.text }
+        var fields: [(name: String, value: String?)] = [
+            ("image_name", picture == nil ? nil : exhibit.imageName), ("id", picture == nil ? exhibit.imageName : nil),
+        ]
+        fields += Exhibit.Texts.fields.map { ($0.name, text($0.part)) }
+        fields += [
+            ("desc", exhibit.texts(\.description, in: language)?.text.words), ("link", exhibit.link),
+            ("published", exhibit.published),
+        ]
+        let translated = exhibit.texts.translations[language]?.extra ?? []
+        fields += extraColumns.map { column in
+            (column, (translated + exhibit.texts.original.extra).first { $0.column == column }?.value)
+        }
+        return fields + [
+            ("page_url", address("\(listPath)\(exhibit.imageName)/")),
+            ("picture_url", picture.map { address(site.path(ofPicture: $0.file)) }),
+        ]
+    }
+
+    private func parts(of picture: ExhibitPicture) -> [(name: String, value: String?)] {
+        [("name", picture.name)]
+            + ExhibitPicture.Texts.fields.map { ($0.name, picture.texts($0.part, in: language)?.text) }
+    }
+
+    /// The whole address of a path, or without a base URL the address from the list.
+    private func address(_ path: String) -> String {
+        if let url = site.url(path) { return url }
+        if path.hasPrefix(listPath) { return String(path.dropFirst(listPath.count)) }
+        return String(repeating: "../", count: listPath.count { $0 == "/" } - 1) + path.dropFirst()
+    }
+
+    private static func cell(_ text: String) -> String {
+        let isPlain = !text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}
+
+extension ExpositionSite {
+    /// The path of a collection's objects as data, such as `/items/objects.json`.
+    package func path(ofObjects index: Int, as kind: String, in language: Language) -> String {
+        "\(path(.collection(index), in: language))objects.\(kind)"
+    }
+}
