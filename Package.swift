@@ -75,7 +75,8 @@ let front: [Target] = [
     .executableTarget(
         name: "exhibition",
         dependencies: [
-            "ExhibitionSite", "SiteGenerator", "Console", "ContentFile", "Bytes", "CCommit", .argumentParser,
+            "ExhibitionSite", "Expositions", "SiteGenerator", "Console", "ContentFile", "Bytes", "CCommit",
+            .argumentParser,
         ],
         swiftSettings: strict),
     // This module is in C, so that a commit is one definition: Swift's flags would compile every module again.

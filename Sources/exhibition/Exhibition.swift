@@ -29,7 +29,10 @@ struct Exhibition: ParsableCommand {
             let commit = String(cString: juicemaker_commit())
             return "\(version) (\(commit.isEmpty ? "development" : "commit \(commit)"))"
         }(),
-        subcommands: [NewCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, FieldsCommand.self])
+        subcommands: [
+            NewCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, LabelsCommand.self,
+            FieldsCommand.self,
+        ])
 
     static func main() { mainInTheReadersLanguage() }
 }

@@ -29,7 +29,11 @@ struct SiteOptions: ParsableArguments {
     var gzip = false
 
     func validate() throws {
-        guard let baseURL else { return }
+        if let baseURL { try Self.check(baseURL) }
+    }
+
+    /// - Throws: `ValidationError` for a text that is not the address of a site.
+    static func check(_ baseURL: String) throws {
         let address = /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/[A-Za-z0-9._~\-]+)*)\/?/
         let path = baseURL.wholeMatch(of: address)?.output.3
         if path == nil || path?.split(separator: "/").contains(where: { [".", ".."].contains($0) }) ?? false {
@@ -42,6 +46,15 @@ struct SiteOptions: ParsableArguments {
     }
 
     func sources() throws -> ExhibitionSources {
+        var sources = try Self.sources(folder, output: output, baseURL: baseURL, hasDrafts: drafts)
+        sources.isCompressed = gzip
+        return sources
+    }
+
+    /// The sources of an exhibition in a folder, with the resources beside this program.
+    static func sources(
+        _ folder: String, output: String, baseURL: String?, hasDrafts: Bool
+    ) throws -> ExhibitionSources {
         // A web server reads the pages as another user, whatever the umask of the owner's shell.
         umask(0o022)
         let base = baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -50,9 +63,8 @@ struct SiteOptions: ParsableArguments {
         var sources = ExhibitionSources(
             folder, resources: try Self.resources(), output: OutputFolder(output), baseURL: base,
             links: .relative(indexFiles: base == nil), program: ProgramState.ofProgram(at: "/proc/self/exe"))
-        sources.pictureProgram = Self.pictureProgram
-        sources.hasDrafts = drafts
-        sources.isCompressed = gzip
+        sources.pictureProgram = pictureProgram
+        sources.hasDrafts = hasDrafts
         return sources
     }
 

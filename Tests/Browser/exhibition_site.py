@@ -38,9 +38,10 @@ class ExhibitionSite:
         self.origin = f"http://{HOST}:{port}"
         self.url = self.origin + PATH
         self._cache = run / "cache"
-        exhibition.make(run / "exhibition", photos, LANGUAGES, large=0, scale=0.6)
-        self._generate(run / "exhibition", self.folder, "--base-url", self.url)
-        self._generate(run / "exhibition", self.on_disk)
+        self.source = run / "exhibition"
+        exhibition.make(self.source, photos, LANGUAGES, large=0, scale=0.6)
+        self._generate(self.source, self.folder, "--base-url", self.url)
+        self._generate(self.source, self.on_disk)
         user = "user root;" if os.geteuid() == 0 else ""
         (run / "nginx.conf").write_text(
             CONFIGURATION.format(run=run, user=user, port=port, location=documented_location(self.folder)))
@@ -53,6 +54,13 @@ class ExhibitionSite:
     def close(self) -> None:
         stop(self._nginx)
         self._reserved.close()
+
+    def labels(self, size: str) -> str:
+        """The page of labels for the wall."""
+        command = [EXHIBITION, "labels", self.source, "--size", size, "--base-url", self.url]
+        made = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+        assert made.stderr == "", "each text fits"
+        return made.stdout
 
     def _generate(self, exhibition: Path, output: Path, *options: str) -> None:
         command = [EXHIBITION, "build", exhibition, "--output", output, *options]

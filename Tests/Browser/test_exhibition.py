@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -136,6 +137,30 @@ def test_manifests_are_valid_and_show_published_pictures(site: ExhibitionSite) -
         listed += [item["id"].removeprefix(site.url) for item in collection["items"]]
     assert sorted(listed) == sorted(path.relative_to(site.folder).as_posix() for path in site.folder.rglob("manifest.json"))
     assert not list(site.on_disk.rglob("manifest.json")), "a site that does not know its address has none"
+
+
+@pytest.mark.parametrize(("millimetres", "on_a_sheet"), [("100x70", 8), ("80x60", 8), ("200x140", 2)])
+def test_labels_for_the_wall_fit_and_their_codes_lead_to_the_pages(
+    visitor: Tablet, site: ExhibitionSite, tmp_path: Path, millimetres: str, on_a_sheet: int
+) -> None:
+    (tmp_path / "labels.html").write_text(site.labels(millimetres))
+    page = visitor.page
+    page.goto((tmp_path / "labels.html").as_uri())
+    expect_none(axe_problems(page, STANDARDS) + axe_problems(page, CONTRAST))
+    objects = sorted(path.parent.relative_to(site.folder).as_posix() for path in site.folder.rglob("manifest.json"))
+    assert page.locator("li").count() == len(objects) == 6
+    page.emulate_media(media="print", color_scheme="dark")
+    page.set_viewport_size({"width": 760, "height": 1085})
+    too_long = page.locator("li").evaluate_all(
+        "labels => labels.filter((e) => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth).map((e) => e.innerText)")
+    assert too_long == []
+    sheets = tmp_path / "labels.pdf"
+    page.pdf(path=sheets, prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type */Page\b", sheets.read_bytes())) == -(-len(objects) // on_a_sheet)
+    page.screenshot(path=tmp_path / "labels.png", full_page=True)
+    codes = subprocess.run(
+        ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", tmp_path / "labels.png"], capture_output=True, text=True)
+    assert sorted(codes.stdout.split()) == [f"{site.url}{path}/" for path in objects]
 
 
 def test_a_missing_page_below_the_path_has_its_style_and_its_way_back(visitor: Tablet) -> None:
