@@ -61,11 +61,11 @@ package struct ExhibitionSources: SiteSources {
     package func site(known: KnownInputs) throws -> Site {
         let templates = try TemplateFolder(templates)
         let literals = templates.literalAddresses(in: ExpositionTemplates.names)
-        // An exhibition's pages have no script.
-        let minifier = ScriptMinifier("", known: [:])
-        let folder = try AssetFolder(assets, minifier, needed: [], literals: literals)
+        // The one script of an exhibition is short enough as it is.
+        let minifier = ScriptMinifier(nil, known: [:])
         let known = known.records.compactMapValues { PictureRecord(text: Array($0.utf8)[...]) }
         let exposition = try ExpositionFiles(self, minifier, known: known)
+        let folder = try AssetFolder(assets, minifier, needed: exposition.scripts, literals: literals)
         let pictures = exposition.pictures()
         let addresses = folder.assets.addresses.merging(pictures.addresses) { _, picture in picture }
             .merging(exposition.look.addresses) { _, look in look }

@@ -75,6 +75,9 @@ struct ExpositionFiles {
 
     var feeds: [OutputFile] { Feed.files(site) }
 
+    /// The plain paths of the scripts that pages load.
+    var scripts: [String] { site.hasSearch ? [ExpositionSite.searchPath] : [] }
+
     func pictures() -> PictureFiles {
         PictureFiles(
             Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
@@ -140,7 +143,9 @@ struct ExpositionFiles {
             }
             for field in facts.browse {
                 for page in 0..<site.pageCount(by: field) {
-                    add(.browse(field, page: page), inputs: exhibits.flatMap(\.self)) { [site] in
+                    // Only the index by name has the script.
+                    let scripts = field == .name ? scripts.map { Fingerprint(Array((addresses[$0] ?? $0).utf8)) } : []
+                    add(.browse(field, page: page), inputs: scripts + exhibits.flatMap(\.self)) { [site] in
                         BrowsePage(site, by: field, page: page, language: language)
                     }
                 }
@@ -159,7 +164,7 @@ struct ExpositionFiles {
                             ? exhibits[index][neighbour] : Fingerprint(value: 0)
                     }
                     var others = FingerprintBuilder()
-                    for field in facts.browse {
+                    for field in facts.browse where field != .name {
                         others.add(
                             site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
                     }

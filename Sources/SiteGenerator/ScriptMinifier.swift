@@ -6,8 +6,8 @@ import Runtime
 
 /// Minifies scripts with esbuild, which also refuses scripts with a syntax error.
 package struct ScriptMinifier {
-    /// The path of esbuild (Debian's package of that name).
-    let program: String
+    /// The path of esbuild (Debian's package of that name); nil leaves scripts as they are.
+    let program: String?
     /// The results of the previous run and of this one, by the fingerprints of the scripts before minification.
     private(set) var known: [Fingerprint: [UInt8]]
 
@@ -18,7 +18,7 @@ package struct ScriptMinifier {
     ]
 
     /// - Parameter known: results of the same program, by the fingerprints of the scripts before minification.
-    package init(_ program: String, known: [Fingerprint: [UInt8]]) {
+    package init(_ program: String?, known: [Fingerprint: [UInt8]]) {
         self.program = program
         self.known = known
     }
@@ -28,6 +28,7 @@ package struct ScriptMinifier {
     ///   - hasLines: true when the script has the lines of that file.
     /// - Throws: `Diagnostic` for a script with an error, or if esbuild is not installed.
     mutating func minified(_ script: [UInt8], of file: String, hasLines: Bool) throws(Diagnostic) -> [UInt8] {
+        guard let program else { return script }
         let fingerprint = Fingerprint(script)
         if let known = known[fingerprint] { return known }
         let run: ProgramRun

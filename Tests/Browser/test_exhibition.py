@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import iiif_prezi3
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 from rdflib import RDF, SDO, Graph
 
 from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
@@ -29,7 +29,7 @@ from crawl import follow  # noqa: E402
 # Making its pictures takes a second: one worker has all tests.
 pytestmark = pytest.mark.xdist_group("exhibition")
 
-PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/"]
+PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/"]
 IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
 NOT_FOUND = "river/none/"
 SIZES = [LANDSCAPE, PHONE, SMALL, ZOOMED]
@@ -48,7 +48,7 @@ def visitor(site: ExhibitionSite, open_tablet: Callable[[ExhibitionSite], Tablet
 
 
 def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
-    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7)
+    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 1)
     expect_none(checker.problems_in(site.folder))
 
 
@@ -104,7 +104,7 @@ def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> No
     assert missing == set()
     assert all(url.startswith(site.url) for url in answered)
     listed = set(re.findall("<loc>([^<]+)</loc>", (site.folder / "sitemap.xml").read_text()))
-    assert len(listed) == 30 + 3 * 7 and listed <= answered
+    assert len(listed) == 30 + 3 * (7 + 1) and listed <= answered
     pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280|2400)\.", url)}
     assert pictures == {f"photo-00{number}" for number in range(1, 7)}, "with their smaller copies"
 
@@ -137,6 +137,62 @@ def test_manifests_are_valid_and_show_published_pictures(site: ExhibitionSite) -
         listed += [item["id"].removeprefix(site.url) for item in collection["items"]]
     assert sorted(listed) == sorted(path.relative_to(site.folder).as_posix() for path in site.folder.rglob("manifest.json"))
     assert not list(site.on_disk.rglob("manifest.json")), "a site that does not know its address has none"
+
+
+def test_the_search_finds_names_makers_and_texts_while_they_are_typed(visitor: Tablet) -> None:
+    visitor.open("name/")
+    page = visitor.page
+    field, found = page.locator(".search input"), page.locator(".search li .name")
+    for typed, names in {
+        "나루": ["나룻배 1"], "소금 가": ["소금 가게 4"], "ㅅㄱ": ["소금 가게 4", "뱃사공의 집 3"], "ㅂㄷㄴㅁ": ["버드나무 아래 5"], "마지막": [],
+        "젤라틴 나룻": ["나룻배 1"], "없는 말": [],
+    }.items():
+        field.fill(typed)
+        expect(page.locator(".search [role=status]")).to_have_text(re.compile(r"^\d+개"))
+        if typed == "나루":
+            # A maker and a place are found after the names.
+            expect(found.first).to_be_visible()
+            assert len(found.all_inner_texts()) > 1
+            continue
+        expect(found).to_have_text(names)
+        expect(page.locator(".index")).to_be_hidden()
+    field.fill("")
+    expect(page.locator(".index")).to_be_visible()
+    expect(page.locator(".search ul")).to_be_hidden()
+    field.fill("소금")
+    expect(found).to_have_count(1)
+    expect_none(axe_problems(page, STANDARDS))
+    page.locator(".search li a").click()
+    expect(page.locator("h1")).to_have_text("소금 가게 4")
+    visitor.open("en/name/")
+    field.fill("salt SHOP")
+    expect(page.locator(".search [role=status]")).to_have_text("1 found")
+    found.click()
+    expect(page).to_have_url(f"{visitor.shop.url}en/river/photo-004/")
+
+
+def test_a_list_that_does_not_come_leaves_the_index(visitor: Tablet) -> None:
+    page = visitor.page
+    page.route("**/objects.json", lambda route: route.fulfill(body="<!doctype html>Sign in to the Wi-Fi"))
+    visitor.open("en/name/")
+    page.locator(".search input").fill("salt")
+    expect(page.locator(".search [role=status]")).to_have_text("The list did not load. Look for it below.")
+    expect(page.locator(".index")).to_be_visible()
+    page.unroute("**/objects.json")
+    page.locator(".search input").fill("salt s")
+    expect(page.locator(".search li")).to_have_count(1)
+
+
+def test_the_index_needs_no_script(browser: Browser, site: ExhibitionSite) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.url}name/")
+    expect(page.locator(".search")).to_be_hidden()
+    assert page.locator(".letters a").all_inner_texts() == ["ㄱ", "ㄴ", "ㅁ", "ㅂ", "ㅅ"]
+    page.locator(".letters a", has_text="ㅅ").click()
+    page.get_by_role("link", name="소금 가게 4").click()
+    expect(page.locator("h1")).to_have_text("소금 가게 4")
+    context.close()
 
 
 @pytest.mark.parametrize(("millimetres", "on_a_sheet"), [("100x70", 8), ("80x60", 8), ("200x140", 2)])
@@ -240,7 +296,7 @@ def test_the_site_opens_from_a_disk(visitor: Tablet, site: ExhibitionSite) -> No
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
     # Besides those of the largest files and of the originals.
-    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * 7
+    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 1)
     expect_none(problems)
 
 

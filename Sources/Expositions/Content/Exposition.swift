@@ -93,9 +93,9 @@ package struct Exposition: Sendable {
         case paper, night, wall
     }
 
-    /// The fields by which objects are found.
+    /// The fields by which objects are found. The page by name is an index by letter, with a search.
     package enum BrowseField: String, CaseIterable, Sendable {
-        case maker, place, material, credit, group, decade
+        case maker, place, material, credit, group, decade, name
     }
 
     package struct Fact: Equatable, Sendable {

@@ -41,16 +41,19 @@ struct BrowseIndex: Sendable {
         let locale = Locale(identifier: language.rawValue)
         let names = found.keys.sorted { first, second in
             if let one = years[first], let other = years[second], one != other { return one < other }
-            return switch first.compare(second, options: [.caseInsensitive, .numeric], range: nil, locale: locale) {
-            case .orderedAscending: true
-            case .orderedDescending: false
-            case .orderedSame: first < second
-            }
+            return Self.isBefore(first, second, in: locale)
         }
         var ids = Set<String>()
         var start = 0
         for key in names {
-            guard let (name, exhibits) = found[key] else { continue }
+            guard var (name, exhibits) = found[key] else { continue }
+            if field == .name {
+                let keyed = exhibits.map { address in
+                    let texts = exposition.collections[address.collection].exhibits[address.exhibit].texts
+                    return (name: texts(\.name, in: language)?.text ?? "", address: address)
+                }
+                exhibits = keyed.sorted { Self.isBefore($0.name, $1.name, in: locale) }.map(\.address)
+            }
             // The id consists of letters and digits in any script, after a prefix that no other id of a page has.
             let words = key.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
             var id = "n-\(words)"
@@ -58,6 +61,14 @@ struct BrowseIndex: Sendable {
             byName[key] = shelves.count
             shelves.append(Shelf(name: name, id: id, start: start, exhibits: exhibits))
             start += exhibits.count
+        }
+    }
+
+    private static func isBefore(_ first: String, _ second: String, in locale: Locale) -> Bool {
+        switch first.compare(second, options: [.caseInsensitive, .numeric], range: nil, locale: locale) {
+        case .orderedAscending: true
+        case .orderedDescending: false
+        case .orderedSame: first < second
         }
     }
 
@@ -85,6 +96,7 @@ struct BrowseIndex: Sendable {
         case .credit: part = \.credit
         case .group: part = \.group
         case .decade: return decade(of: exhibit, in: language, labels)
+        case .name: return exhibit.texts(\.name, in: language).map { Phrase(text: indexLetter(of: $0.text)) }
         }
         return exhibit.texts(part, in: language).map { Phrase($0, on: language) }
     }
@@ -106,6 +118,15 @@ struct BrowseIndex: Sendable {
     private static func ordinal(_ number: Int) -> String {
         let isTeen = (11...13).contains(number % 100)
         return "\(number)\(isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
+    }
+
+    /// The letter of a name in an index: that of its first letter, without an accent. Names that begin with a number stand
+    /// together, as do those without a letter.
+    private static func indexLetter(of name: String) -> String {
+        guard let start = name.firstIndex(where: { $0.isLetter || $0.isNumber }) else { return "#" }
+        if name[start].isNumber { return "0–9" }
+        let letter = letter(of: String(name[start...]))
+        return letter.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 
     /// The letter under which a name is found: the first consonant of a Korean name.

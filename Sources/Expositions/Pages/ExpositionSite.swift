@@ -110,6 +110,7 @@ package final class ExpositionSite: Sendable {
             case .credit: .credit
             case .group: .group
             case .decade: .date
+            case .name: .index
             }
         return phrase(words, in: language)
     }

@@ -10,12 +10,13 @@ package enum Label: String, CaseIterable, Sendable {
     case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
     case enlarge, series, previousPicture, nextPicture, original, feed
     case menu, all, introduction, group, decade, century, centuryBeforeChrist, undated, source, data
+    case index, search, found, searchFailed
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {
         switch self {
         case .poster, .picture, .enlarge: "title"
-        case .visitorCount, .all: "count"
+        case .visitorCount, .all, .found: "count"
         case .decade: "year"
         case .page, .century, .centuryBeforeChrist: "number"
         case .original: "size"
