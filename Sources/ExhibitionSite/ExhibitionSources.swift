@@ -61,7 +61,7 @@ package struct ExhibitionSources: SiteSources {
     package func site(known: KnownInputs) throws -> Site {
         let templates = try TemplateFolder(templates)
         let literals = templates.literalAddresses(in: ExpositionTemplates.names)
-        // The one script of an exhibition is short enough as it is.
+        // The scripts of an exhibition are short enough as they are.
         let minifier = ScriptMinifier(nil, known: [:])
         let known = known.records.compactMapValues { PictureRecord(text: Array($0.utf8)[...]) }
         let exposition = try ExpositionFiles(self, minifier, known: known)

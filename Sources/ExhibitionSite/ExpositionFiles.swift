@@ -76,7 +76,10 @@ struct ExpositionFiles {
     var feeds: [OutputFile] { Feed.files(site) }
 
     /// The plain paths of the scripts that pages load.
-    var scripts: [String] { site.hasSearch ? [ExpositionSite.searchPath] : [] }
+    var scripts: [String] {
+        (site.hasSearch ? [ExpositionSite.searchPath] : [])
+            + (exposition.facts.original.hasCitations ? [ExpositionSite.copyPath] : [])
+    }
 
     func pictures() -> PictureFiles {
         PictureFiles(
@@ -116,6 +119,8 @@ struct ExpositionFiles {
             })
         // Each page has the footer.
         let footers = exposition.languages.compactMap { exposition.facts[$0].footer?.source }
+        // Each script is on the pages of one kind.
+        func current(_ path: String) -> Fingerprint { Fingerprint(Array((addresses[path] ?? path).utf8)) }
         for language in exposition.languages {
             func add<Page: ExpositionSitePage>(
                 _ address: ExpositionSite.Address, inputs: [Fingerprint], _ page: @escaping @Sendable () throws -> Page
@@ -143,9 +148,8 @@ struct ExpositionFiles {
             }
             for field in facts.browse {
                 for page in 0..<site.pageCount(by: field) {
-                    // Only the index by name has the script.
-                    let scripts = field == .name ? scripts.map { Fingerprint(Array((addresses[$0] ?? $0).utf8)) } : []
-                    add(.browse(field, page: page), inputs: scripts + exhibits.flatMap(\.self)) { [site] in
+                    let script = field == .name ? [current(ExpositionSite.searchPath)] : []
+                    add(.browse(field, page: page), inputs: script + exhibits.flatMap(\.self)) { [site] in
                         BrowsePage(site, by: field, page: page, language: language)
                     }
                 }
@@ -169,7 +173,8 @@ struct ExpositionFiles {
                             site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
                     }
                     let page = Fingerprint(value: UInt64(number / ExpositionSite.exhibitsPerPage))
-                    let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours
+                    let script = facts.hasCitations ? [current(ExpositionSite.copyPath)] : []
+                    let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours + script
                     add(.exhibit(index, number), inputs: inputs) { [site] in
                         try ExhibitPage(site, in: index, at: number, language: language)
                     }

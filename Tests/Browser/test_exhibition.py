@@ -171,6 +171,34 @@ def test_the_search_finds_names_makers_and_texts_while_they_are_typed(visitor: T
     expect(page).to_have_url(f"{visitor.shop.url}en/river/photo-004/")
 
 
+def test_a_citation_is_copied_with_a_press(browser: Browser, site: ExhibitionSite) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto((site.on_disk / "en/river/photo-001/index.html").as_uri())
+    page.locator(".cite summary").click()
+    expect_none(axe_problems(page, STANDARDS) + axe_problems(page, CONTRAST))
+    texts = []
+    for index in range(3):
+        button = page.locator(".cite button").nth(index)
+        assert button.bounding_box()["height"] >= 44
+        button.click()
+        expect(button).to_have_text("Copied")
+        expect(page.locator(".cite [role=status]")).to_have_text("Copied")
+        texts.append(page.evaluate("navigator.clipboard.readText()"))
+    assert texts[0] == ("Naru Kim (1871-1950). (1900). Ferry boat 1 [Gelatin silver print, 18 × 24 cm]. Ferry Archive. "
+                        "A Hundred Years by the River.")
+    assert texts[2].startswith("@misc{photo-001,\n  author = {{Naru Kim (1871-1950)}},\n  title = {{Ferry boat 1}},\n")
+    context.close()
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.url}ar/river/photo-001/")
+    page.locator(".cite summary").click()
+    expect(page.locator(".cite [data-text]").first).to_contain_text(f"{site.url}ar/river/photo-001/")
+    expect(page.locator(".cite button")).to_have_count(3)
+    expect(page.locator(".cite button").first).to_be_hidden()
+    context.close()
+
+
 def test_a_list_that_does_not_come_leaves_the_index(visitor: Tablet) -> None:
     page = visitor.page
     page.route("**/objects.json", lambda route: route.fulfill(body="<!doctype html>Sign in to the Wi-Fi"))

@@ -75,6 +75,8 @@ package struct Exposition: Sendable {
         package var menu: [String] = []
         /// The fields by which objects are found, each on a page.
         package var browse: [BrowseField] = []
+        /// True for objects whose pages say how to cite them.
+        package var hasCitations = false
 
         /// The texts that a translation may have, under the names that files have for them.
         static let texts: [(name: String, part: any KeyPath<Facts, String?> & Sendable)] = [

@@ -31,7 +31,11 @@ package struct FactsFile {
     init(_ file: ContentValue, isTranslation: Bool = false, splitsTitle: Bool) throws(Diagnostic) {
         let own =
             isTranslation
-            ? [] : ["strict", "language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse"]
+            ? []
+            : [
+                "strict", "language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse",
+                "citations",
+            ]
         let fields = try file.object(
             fields: [
                 "title", "visitors", "location", "duration", "description", "site", "facts", "collections",
@@ -55,6 +59,7 @@ package struct FactsFile {
         facts.logo = try fields["logo"]?.pictureName().written
         facts.summary = try fields["short_desc"]?.text()
         facts.footer = try fields["footer"]?.prose()
+        facts.hasCitations = try fields["citations"]?.bool() ?? false
         if let look = fields["look"] { facts.look = try look.choice() }
         for entry in try fields["menu"]?.items(Message("entry", "항목")) ?? [] {
             facts.menu.append(try entry.addressPart(of: Message("page", "쪽")))

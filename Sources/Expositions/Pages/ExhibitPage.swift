@@ -19,6 +19,7 @@ package struct ExhibitPage: ExpositionSitePage {
     private let facts: [LabelledFact]
     private let description: Passage?
     private let stepsLabel: String
+    private let citations: Citations?
     private let before: ExhibitStep?
     private let after: ExhibitStep?
 
@@ -56,6 +57,9 @@ package struct ExhibitPage: ExpositionSitePage {
         }
         facts = LabelledFact.all(of: exhibit, site, language) + (manifest.map { [$0] } ?? [])
         self.description = description.map { Passage($0, on: language, site) }
+        citations =
+            site.exposition.facts.original.hasCitations
+            ? Citations(of: exhibit, at: .exhibit(collection, index), site, in: language) : nil
         stepsLabel = site.label(.neighbours, in: language)
         func step(to index: Int, _ label: Label) -> ExhibitStep? {
             guard exhibits.indices.contains(index) else { return nil }
@@ -90,6 +94,7 @@ package struct ExhibitPage: ExpositionSitePage {
         .part("caption", \.caption),
         .rows("facts", \.facts),
         .optional("description", \.description),
+        .optional("citations", \.citations),
         .text("stepsLabel", \.stepsLabel),
         .optional("before", \.before),
         .optional("after", \.after),
