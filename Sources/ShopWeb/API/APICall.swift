@@ -27,6 +27,12 @@ struct APICall {
         return number
     }
 
+    /// The key of an operation that writes.
+    func requiredKey() throws(Problem) -> Key {
+        guard let key else { throw Problem(.keyMissing) }
+        return key
+    }
+
     /// - Throws: `Problem` for a token that may not use a part of the shop.
     func require(_ access: Access) throws(Problem) {
         guard access != .open, let token, !token.parts.contains(access) else { return }
