@@ -6,9 +6,9 @@ import Runtime
 import SiteGenerator
 import Templates
 
-/// The files of an exposition's pictures: each at the address with its fingerprint. Those that a page names for other sites, and
-/// those that it links to as files, have their plain address, too, which stays the same: any other second name would only
-/// make the site larger.
+/// The files of an exposition's pictures: each at the address with its fingerprint. Those that a page shows and also names for other
+/// sites, and those that it links to as files, have their plain address, too, which stays the same. A copy that no page shows, for
+/// other sites alone, has only that one: any other second name would only make the site larger.
 struct PictureFiles {
     let files: [OutputFile]
     /// The addresses with fingerprints, by the plain ones.
@@ -34,13 +34,16 @@ struct PictureFiles {
     ) {
         var files = [OutputFile]()
         var addresses = [String: String]()
-        func add(_ plain: String, _ content: Fingerprint, _ make: @escaping @Sendable () throws -> [UInt8]) {
-            let current = Assets.address(plain, content)
+        func add(
+            _ plain: String, _ content: Fingerprint, isShown: Bool = true,
+            _ make: @escaping @Sendable () throws -> [UInt8]
+        ) {
+            let current = isShown ? Assets.address(plain, content) : plain
             addresses[plain] = current
             files.append(
                 OutputFile(
                     path: String(current.dropFirst()),
-                    twin: hasPlainAddress.contains(plain) ? String(plain.dropFirst()) : nil,
+                    twin: isShown && hasPlainAddress.contains(plain) ? String(plain.dropFirst()) : nil,
                     inputs: content, kind: .file, make: make))
         }
         var hasPlainAddress = Set<String>()
@@ -68,7 +71,7 @@ struct PictureFiles {
             let names = zip(contents, picture.copies).map { "\($0).\($1.kind.rawValue)" }
             let variants = PictureVariants(picture, names: names, workshop)
             for (index, variant) in picture.copies.enumerated() {
-                add(address(picture.file(variant)), contents[index]) {
+                add(address(picture.file(variant)), contents[index], isShown: variant != picture.preview) {
                     try variants.bytes(index, file: file, source)
                 }
             }
