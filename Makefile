@@ -77,7 +77,7 @@ help:
 	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
 	@echo "make api [K=client] [EXAMPLES=300]    the API's tests: a generated client, schemathesis, the lines of the guide"
-	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits; MINUTES more, and 10,000 kills"
+	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits, 1,000 whole shops; MINUTES more, and 10,000 kills"
 	@echo "make attack X=mutants                 break the store on purpose, and see each way noticed: ten minutes"
 	@echo "make attack X=fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
 	@echo "make attack X=chain [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
@@ -258,6 +258,7 @@ attack:
 	@.build/release/attack failures
 	@.build/release/attack damages
 	@Scripts/with-postgres .build/release/attack moves
+	@.build/release/attack shop --seeds 1000
 ifdef MINUTES
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)

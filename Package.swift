@@ -33,7 +33,7 @@ let modules: [Target] = [
         "ChainHead",
         dependsOn: ["FastCGI", "ShopDatabase", "ShopStore", "Journal", "JuiceShop", "Bytes", "Runtime"],
         [.log]),
-    .module("Printing", dependsOn: ["JuiceShop", "ContentFile", "Bytes"]),
+    .module("Printing", dependsOn: ["ShopStore", "JuiceShop", "ContentFile", "Bytes", "Runtime"]),
     .module("Practice", dependsOn: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Runtime"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),
     .module(
@@ -143,7 +143,8 @@ let tests: [Target] = [
     .helpers(
         "ShopSimulation",
         dependsOn: [
-            "Attack", "ChainHead", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "Runtime", "TestStores", "ShopStore", "ShopWeb",
+            "Attack", "ChainHead", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "Runtime",
+            "TestStores", "ShopStore", "ShopWeb",
             "Templates",
         ],
         [.log]),

@@ -20,6 +20,9 @@ struct ShopAttack: ParsableCommand {
     @Flag(help: "Print what happens.")
     var trace = false
 
+    /// So many seeds reach every rare state.
+    private static let seedsOfASet = 20
+
     func run() throws {
         let (first, end, days, isTraced) = (seed, seed + seeds, days, trace)
         let reached = Mutex([RareState: Int]())
@@ -38,6 +41,12 @@ struct ShopAttack: ParsableCommand {
         let total = sum.withLock { $0 }
         if seeds == 1 {
             for state in RareState.allCases { print("\(all[state] ?? 0)\t\(state.rawValue)") }
+        }
+        // Fewer seeds say nothing of the states that they miss.
+        let missed = RareState.allCases.filter { all[$0] == nil }.map(\.rawValue)
+        if seeds >= Self.seedsOfASet, !missed.isEmpty {
+            print("FAILED: no seed reached: \(missed.joined(separator: ", "))")
+            throw ExitCode.failure
         }
         print(
             "\(seeds) shops of \(days) days, seeds from \(first): \(total.presses) presses, \(total.events) events, "

@@ -96,7 +96,7 @@ struct FollowCommand: Command {
             }
         }
         let follower = Follower(
-            cursor: nil, openStore: { [folder] in try Wiring.shownStore(folder) }, place: place, log: log)
+            openStore: { [folder] in try Wiring.shownStore(folder) }, place: place, log: log)
         try DetachedThread.start { follower.run(worker.step) }
         _ = signals?.next()
         worker.stop()

@@ -13,8 +13,6 @@ import Synchronization
 ///
 /// An event comes again until the cursor is behind it, also after a crash: at least once, and none is passed over.
 struct Follower: Sendable {
-    /// nil where the other side says how far it is.
-    let cursor: FollowerCursor?
     let openStore: @Sendable () throws -> any Store
     /// Where the store is opened from.
     let place: FollowedPlace
@@ -63,39 +61,13 @@ struct Follower: Sendable {
         place.remember()
         return try openStore()
     }
-
-    /// The events after the cursor, oldest first.
-    /// - Parameter shop: of the store, read before.
-    /// - Returns: nil where the cursor has no value.
-    func events(in store: any Store, of shop: Shop) throws -> [(sequence: Int, event: Event)]? {
-        guard let done = cursor?.value?.done.sequence else { return nil }
-        var events = [(sequence: Int, event: Event)]()
-        if done >= shop.sequence { return events }
-        // Others may have come since.
-        try store.events(in: done + 1..<shop.sequence + 1) {
-            events.append(($0, $1))
-            return true
-        }
-        return events
-    }
 }
 
 /// The events that a follower has done and begun, in a file that is durable when `set` returns.
 ///
-/// A follower that records the beginning of an attempt knows after a crash which one may have had an effect. One process at
-/// a time has the file.
-final class FollowerCursor: Sendable {
-    struct Value: Equatable, Sendable {
-        /// The last event that is done, with the digest of the history up to there: another store that takes the place of
-        /// the one that was followed has another digest, however many events it has.
-        var done: HistoryMark
-        /// The event of an attempt whose end is not recorded.
-        var begun: Int?
-        /// The last event for which the drawer opened before its slip; 0 for none.
-        var opened = 0
-        /// The last event that is done ahead of slips that somebody asked for before it; 0 for none.
-        var ahead = 0
-    }
+/// One process at a time has the file.
+final class FollowerCursor: EventCursor, Sendable {
+    typealias Value = FollowedEvents
 
     private let descriptor: Int32
     private let path: String
@@ -124,13 +96,6 @@ final class FollowerCursor: Sendable {
     }
 
     deinit { close(descriptor) }
-
-    /// True if the store does not have the event that is done last, or another history before it.
-    func isOfAnotherHistory(than store: any Store, _ shop: Shop) throws -> Bool {
-        guard let done = value?.done else { return false }
-        if done.sequence >= shop.sequence { return done != shop.mark }
-        return try store.mark(at: done.sequence) != done
-    }
 
     /// `done begun opened ahead digest checksum`, in one line of a fixed length: it is in one sector, and replaced in place.
     private static func parse(_ bytes: [UInt8]) -> Value? {

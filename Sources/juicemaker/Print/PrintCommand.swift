@@ -81,7 +81,6 @@ struct PrintCommand: Command {
             printerLog[metadataKey: "printer"] = "\(printer.name)"
             let cursor = try FollowerCursor("print-\(printer.name)", in: stateFolder)
             let follower = Follower(
-                cursor: cursor,
                 openStore: { [folder] in try Wiring.shownStore(folder) },
                 place: FollowedPlace(try folder.location()), log: printerLog)
             let worker = PrinterWorker(

@@ -7,7 +7,7 @@ import Runtime
 import ShopWeb
 
 /// A connection to a printer, for one thread.
-final class PrinterConnection {
+final class PrinterConnection: PrinterLink {
     private let descriptor: Int32
     private let path: String
 
@@ -102,17 +102,6 @@ final class PrinterConnection {
         } catch  where error.code == ETIMEDOUT {
             return try fault().map(Printed.stopped) ?? .silent
         }
-    }
-
-    /// The answer of a printer after a slip.
-    enum Printed: Equatable {
-        /// Everything is on paper.
-        case said
-        /// It is ready, but does not know the question.
-        case silent
-        case stopped(PrinterFault)
-
-        var fault: PrinterFault? { if case .stopped(let fault) = self { fault } else { nil } }
     }
 
     private func answer(

@@ -89,7 +89,7 @@ struct ShipCommand: Command {
         let signals = try StopSignals()
         log.notice("sending", metadata: ["head": "\(curl.head)", "shop": "\(folder.shop)"])
         let follower = Follower(
-            cursor: nil, openStore: { [folder] in try Wiring.shownStore(folder) }, place: place, log: log,
+            openStore: { [folder] in try Wiring.shownStore(folder) }, place: place, log: log,
             failed: failed)
         try DetachedThread.start { [worker] in
             var worker = worker

@@ -125,7 +125,9 @@ final class DiskFaults: Sendable {
                     }
                 }
             }
-            if !state.isInInterlude, !state.isRecovering, state.random.roll(call.name == "rename" ? 4 : state.interludeOneIn) == 0 {
+            if !state.isInInterlude, !state.isRecovering,
+                state.random.roll(call.name == "rename" ? 4 : state.interludeOneIn) == 0
+            {
                 state.isInInterlude = true
                 return .interlude
             }

@@ -109,6 +109,7 @@ package struct ShopModel {
 
     /// The kitchen's moves have no key: the history says them.
     mutating func handOver(_ number: Int) { handedOver.insert(number) }
+    func isHandedOver(_ number: Int) -> Bool { handedOver.contains(number) }
     mutating func recall(_ number: Int) { handedOver.remove(number) }
 
     private mutating func change(_ fruit: String, _ pieces: Int, _ sequence: Int) {

@@ -69,7 +69,8 @@ final class SimulatedHead {
 extension Simulation {
     /// The process that sends events goes on; the line may be cut.
     func ship() throws {
-        guard random.roll(3) > 0, let serve = living.first.flatMap({ serves[$0] }), serve.store.current is FileStore else {
+        guard random.roll(3) > 0, let serve = living.first.flatMap({ serves[$0] }), serve.store.current is FileStore
+        else {
             return
         }
         if random.roll(8) == 0 { head.restartShip() }
@@ -131,6 +132,7 @@ extension Simulation {
         // What tablets kept was of orders that are gone.
         for index in tablets.indices { (tablets[index].queue, tablets[index].unsent) = ([], []) }
         copies = []
+        (queue, ticketed) = (nil, model.money.orders.count)
         known = known.filter { applied.contains($0.key) }
         surfaces?.agreedOrders = [:]
         surfaces?.reader = ReportReader()

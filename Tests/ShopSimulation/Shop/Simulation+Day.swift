@@ -11,6 +11,7 @@ extension Simulation {
     func trade(_ number: Int, isLast: Bool) throws {
         advance(number * 24 * 60 + day.openingHour * 60 - minutes(clock.now))
         day.openAgain()
+        tickets = []
         model.money.forgetCount()
         planFaults()
         try deliverFruit()
@@ -56,6 +57,7 @@ extension Simulation {
             try recover()
         case 2: try deliverCopy()
         case 3: try ship()
+        case 4, 5: try printSlips()
         default: try send(from: random.roll(tablets.count))
         }
         try throwBroken()
@@ -178,7 +180,8 @@ extension Simulation {
         if case .counter(.count) = act { return model.money.countDrawer() }
         guard let form else { return }
         let pressed = Tablet.Pressed(
-            key: key, act: act, request: form, person: isProgram ? tablets[index].name : person, minute: model.money.minute,
+            key: key, act: act, request: form, person: isProgram ? tablets[index].name : person,
+            minute: model.money.minute,
             sequence: mark.sequence, turn: count.presses)
         known[key] = pressed
         tablets[index].queue.append(pressed)
@@ -448,6 +451,7 @@ extension Simulation {
                 }
             }
             try throwBroken()
+            try printSlips()
         }
     }
 
@@ -503,7 +507,8 @@ extension ShopModel {
         if case .counter(.cancel(let number, _)) = act, money.isCancelled(number) { return false }
         var after = self
         after.apply(act, sequence: .max)
-        return after.stock != stock || after.money.prices.cups != money.prices.cups || after.stoppedNow != stoppedNow || after.money.orders != money.orders
+        return after.stock != stock || after.money.prices.cups != money.prices.cups || after.stoppedNow != stoppedNow
+            || after.money.orders != money.orders
             || after.money.lastNumber != money.lastNumber || after.money.moves.count != money.moves.count
             || after.money.moves.filter(\.isTakenBack).count != money.moves.filter(\.isTakenBack).count
     }

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
+import Printing
 import Runtime
 import ShopStore
 import ShopWeb
@@ -23,6 +24,13 @@ package final class Simulation {
     let tokens: TokensFile
     let token: String
     let head: SimulatedHead
+    let printer = SimulatedPrinter()
+    /// The process that prints, with its store.
+    var queue: (queue: PrintQueue, store: FileStore)?
+    /// The numbers on the tickets of this day.
+    var tickets: Set<Int> = []
+    /// The orders whose tickets were looked for.
+    var ticketed = 0
     /// A backup of the store, with the model of its moment.
     var backup: (number: Int, model: ShopModel, mark: HistoryMark, applied: Set<String>)?
     var backups = 0
@@ -201,6 +209,7 @@ package final class Simulation {
     /// The machine after a power cut, with some of what was not synced.
     func bootAgain() throws {
         serves = [nil, nil]
+        queue = nil
         var states = CrashStates(machine.disk, seed: random.next())
         boots += 1
         record("the power was cut")

@@ -1,16 +1,15 @@
 import Foundation
-import JuiceShop
-import Printing
-import ShopStore
+package import JuiceShop
+package import ShopStore
 
 /// Makes the slips of a printer's jobs, from what the shop knows now.
-struct SlipMaker {
+package struct SlipMaker {
     private let shop: Shop
     private let store: any Store
     private let duties: Set<PrinterDuty>
     private let context: SlipContext
 
-    init(_ shop: Shop, _ store: any Store, _ duties: Set<PrinterDuty>, _ context: SlipContext) {
+    package init(_ shop: Shop, _ store: any Store, _ duties: Set<PrinterDuty>, _ context: SlipContext) {
         self.shop = shop
         self.store = store
         self.duties = duties
@@ -19,7 +18,7 @@ struct SlipMaker {
 
     /// The slips of a job: none of an order or a closing that is not there any more. A slip of an order has the names of its
     /// time, as its ticket had.
-    func slips(for job: PrintJob) throws -> [Slip] {
+    package func slips(for job: PrintJob) throws -> [Slip] {
         let context = job.task.order.map { self.context.asOf(order: $0, shop) } ?? self.context
         switch job.task {
         case .ticket(let order) where duties.contains(.cups):

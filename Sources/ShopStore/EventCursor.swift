@@ -1,0 +1,57 @@
+package import JuiceShop
+package import Runtime
+
+/// How far a process that follows a store is with its events. It is durable when `set` returns, and `value` is what was set last.
+///
+/// A process that records the beginning of an attempt knows after a crash which one may have had an effect.
+package protocol EventCursor {
+    /// nil where what was done is not known.
+    var value: FollowedEvents? { get }
+    func set(_ value: FollowedEvents) throws(SystemError)
+    /// What was done is not known any more.
+    func forget() throws(SystemError)
+}
+
+/// The events that a follower has done and begun.
+package struct FollowedEvents: Equatable, Sendable {
+    /// The last event that is done, with the digest of the history up to there: another store that takes the place of
+    /// the one that was followed has another digest, however many events it has.
+    package var done: HistoryMark
+    /// The event of an attempt whose end is not recorded.
+    package var begun: Int?
+    /// The last event for which the drawer opened before its slip; 0 for none.
+    package var opened: Int
+    /// The last event that is done ahead of slips that somebody asked for before it; 0 for none.
+    package var ahead: Int
+
+    package init(done: HistoryMark, begun: Int? = nil, opened: Int = 0, ahead: Int = 0) {
+        self.done = done
+        self.begun = begun
+        self.opened = opened
+        self.ahead = ahead
+    }
+}
+
+extension EventCursor {
+    /// True if the store does not have the event that is done last, or another history before it.
+    package func isOfAnotherHistory(than store: any Store, _ shop: Shop) throws -> Bool {
+        guard let done = value?.done else { return false }
+        if done.sequence >= shop.sequence { return done != shop.mark }
+        return try store.mark(at: done.sequence) != done
+    }
+
+    /// The events after the cursor, oldest first.
+    /// - Parameter shop: of the store, read before.
+    /// - Returns: nil where the cursor has no value.
+    package func events(in store: any Store, of shop: Shop) throws -> [(sequence: Int, event: Event)]? {
+        guard let done = value?.done.sequence else { return nil }
+        var events = [(sequence: Int, event: Event)]()
+        if done >= shop.sequence { return events }
+        // Others may have come since.
+        try store.events(in: done + 1..<shop.sequence + 1) {
+            events.append(($0, $1))
+            return true
+        }
+        return events
+    }
+}
