@@ -151,10 +151,28 @@ package enum ShopAct: Equatable, Sendable {
         let changes: Int
         /// True if the form says that the drawer was counted beside the page.
         let isTimed: Bool
+        /// The changes until the moment at which the shop closed; nil for all that are there.
+        private var last: Int?
+
+        init(counted: Int, left: Int, seen: Int, expected: Int, changes: Int, isTimed: Bool) {
+            self.counted = counted
+            self.left = left
+            self.seen = seen
+            self.expected = expected
+            self.changes = changes
+            self.isTimed = isTimed
+        }
+
+        func ending(after changes: Int?) -> Closing {
+            var closing = self
+            closing.last = changes
+            return closing
+        }
 
         /// The changes that the closing has: those of the page, if cash came or went since and the count is without it.
         /// - Returns: nil where nothing says whether the count is with it.
         func end(in money: MoneyModel) -> Int? {
+            if let last { return last }
             let later = money.expected - expected
             if later == 0 || !isTimed && counted - expected == later { return money.changes.count }
             return isTimed || counted == expected ? changes : nil

@@ -129,7 +129,9 @@ extension Simulation {
             case .reopen: return .reopen(money.lastNumber)
             case let act: return .counter(act)
             }
-        case 72..<76: return .deliver(fruit, 1 + random.roll(50))
+        case 72: return lateAct()
+        case 73: return lateAct()
+        case 74..<76: return .deliver(fruit, 1 + random.roll(50))
         case 76..<79: return .waste(fruit, 1 + random.roll(60))
         case 79..<83:
             let seen = model.stock[fruit] ?? 0
@@ -147,6 +149,17 @@ extension Simulation {
         default:
             return money.orders.isEmpty ? nil : .print(money.orders.count - random.roll(min(3, money.orders.count)))
         }
+    }
+
+    /// An order of an earlier day is paid, or one refunded that was paid late: its records are in the history alone.
+    private func lateAct() -> ShopAct? {
+        let orders = model.money.orders
+        let paid = latePaid.filter { $0 <= orders.count && !orders[$0 - 1].isCancelled && !orders[$0 - 1].left.isEmpty }
+        if let number = paid.randomElement(using: &random), let line = orders[number - 1].left.first {
+            return .counter(.refund(number, [line.cup: 1], kind: nil, returnsFruit: false))
+        }
+        let owed = orders.filter { $0.due > 0 && !model.money.isWithinADay($0.minute) }
+        return owed.first.map { .counter(.pay($0.number, "card", tendered: nil)) }
     }
 
     private func closing(off: Int, left: Int) -> ShopAct {
@@ -293,6 +306,7 @@ extension Simulation {
         if delivery == .requestLost { return note(.requestLost) }
         if delivery == .twice { copies.append((pressed, count.presses + random.roll(6))) }
         busy.insert(index)
+        arrivals[pressed.key] = arrivals[pressed.key] ?? mark.sequence
         defer { busy.remove(index) }
         let isRepeated = applied.contains(pressed.key)
         guard let response = try attempt(pressed) else { return }

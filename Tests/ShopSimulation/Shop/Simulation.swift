@@ -64,6 +64,12 @@ package final class Simulation {
     var isTraced = false
     /// The page of the last request that failed.
     var lastFailure = ""
+    /// The events that the history had when a request first arrived, by its key.
+    var arrivals: [String: Int] = [:]
+    /// The changes of the period under way after each event.
+    var changeCounts: [Int: Int] = [:]
+    /// The orders that were paid more than a day later, oldest first.
+    var latePaid: [Int] = []
     /// What broke where nothing can be thrown.
     var broken: String?
     /// The tablets whose request is being answered.
@@ -266,6 +272,7 @@ package final class Simulation {
     private func apply(_ event: Event, _ sequence: Int) throws {
         record("\(sequence) \(event.kind) \(event.key?.rawValue ?? "") \(event.orderNumber ?? 0)")
         model.money.minute = minutes(event.stamp.time)
+        defer { changeCounts[sequence] = model.money.changes.count }
         switch event {
         case .completed(let move): return model.handOver(move.number)
         case .recalled(let move): return model.recall(move.number)
@@ -283,7 +290,14 @@ package final class Simulation {
         }
         noteRare(pressed)
         if killed[key] == pressed.attempts { note(.deadWritersLine) }
-        model.apply(pressed.act, sequence: sequence)
+        var act = pressed.act
+        if case .closed(let closing) = event, case .close(let form) = act, let until = closing.until,
+            until >= arrivals[key] ?? .max
+        {
+            // What the other instance recorded while this one closed is of the next period.
+            act = .close(form.ending(after: changeCounts[until]))
+        }
+        model.apply(act, sequence: sequence)
         if case .counter(let act) = pressed.act { day.note(act, model.money) }
     }
 
@@ -291,6 +305,7 @@ package final class Simulation {
         switch pressed.act {
         case .counter(.pay(let number, _?, _)), .counter(.payPart(let number, _, _, _)):
             if !model.money.orders[number - 1].refunds.isEmpty { note(.paidAfterRefund) }
+            if !model.money.isWithinADay(model.money.orders[number - 1].minute) { latePaid.append(number) }
         case .reopen: note(.closingTakenBack)
         case .close(let closing) where closing.end(in: model.money) != model.money.changes.count: note(.soldDuringCount)
         default: break
