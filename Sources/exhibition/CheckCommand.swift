@@ -1,5 +1,7 @@
 import ArgumentParser
 import Console
+import ExhibitionSite
+import Expositions
 
 struct CheckCommand: SiteCommand {
     static let configuration = CommandConfiguration(
@@ -9,5 +11,28 @@ struct CheckCommand: SiteCommand {
 
     @OptionGroup var options: SiteOptions
 
-    func perform() throws { try SiteRun(sources: try options.sources()).report() }
+    @Option(
+        help: ArgumentHelp(
+            "Also count what is missing by group, maker, place, material or credit: a line each, such as for each group of a class.",
+            "빠진 것을 group, maker, place, material, credit 가운데 하나로 나누어 한 줄씩 세어요. 반의 모둠마다 볼 때 쓰여요.",
+            valueName: "field"))
+    var by: Exposition.BrowseField?
+
+    func validate() throws {
+        if let by, [.decade, .name].contains(by) {
+            throw ValidationError(
+                "--by takes group, maker, place, material or credit.",
+                "--by에는 group, maker, place, material, credit 가운데 하나를 적어 주세요.")
+        }
+    }
+
+    func perform() throws {
+        let sources = try options.sources()
+        try SiteRun(sources: sources).report()
+        guard let by else { return }
+        let exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts)
+        for line in GapTable(exposition, by: by).lines { say(line) }
+    }
 }
+
+extension Exposition.BrowseField: ExpressibleByArgument {}

@@ -71,7 +71,7 @@ package struct ExpositionReview {
     }
 
     /// False for digits and known licences, which are the same in every language.
-    private static func needsTranslation(_ text: String) -> Bool {
+    static func needsTranslation(_ text: String) -> Bool {
         text.contains(where: \.isLetter) && Licence(text).url == nil
     }
 
