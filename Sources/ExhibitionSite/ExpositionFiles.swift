@@ -111,14 +111,22 @@ struct ExpositionFiles {
         }
         let all = shared.fingerprint
         var files = [OutputFile]()
+        // Each page has the footer.
+        let footers = exposition.languages.compactMap { exposition.facts[$0].footer?.source }
+        /// The error for a link that stands in a text of the page or in the footer.
+        @Sendable func writtenError(
+            _ sources: [MarkdownSource], _ address: String, _ error: Message, _ remedy: Message
+        ) -> (any Error)? {
+            (sources + footers).lazy.compactMap { $0.diagnostic(ofLink: address, error, remedy: remedy) }.first
+        }
         // Web servers and static hosts send this page for an address that the site does not have.
         let notFound = ExpositionNotFoundPage.template(of: templates)
         files.append(
             OutputFile.page("404.html", at: nil, notFound, inputs: [all]) { [site] in
                 ExpositionNotFoundPage(site, language: site.exposition.language)
+            } writtenIn: { _, link in
+                writtenError([], link.address, link.error, link.remedy)
             })
-        // Each page has the footer.
-        let footers = exposition.languages.compactMap { exposition.facts[$0].footer?.source }
         // Each script is on the pages of one kind.
         func current(_ path: String) -> Fingerprint { Fingerprint(Array((addresses[path] ?? path).utf8)) }
         for language in exposition.languages {
@@ -131,9 +139,7 @@ struct ExpositionFiles {
                         "\(path.dropFirst())index.html", at: path, Page.template(of: templates), inputs: [all] + inputs,
                         page
                     ) { page, link in
-                        (page.sources + footers).lazy.compactMap {
-                            $0.diagnostic(ofLink: link.address, link.error, remedy: link.remedy)
-                        }.first
+                        writtenError(page.sources, link.address, link.error, link.remedy)
                     })
             }
             let samples = exposition.collections.indices.flatMap { index in
@@ -143,6 +149,11 @@ struct ExpositionFiles {
                     }
             }
             add(.home, inputs: samples) { [site] in ExpositionPage(site, language: language) }
+            if facts.hasCatalogue {
+                add(.catalogue, inputs: exhibits.flatMap(\.self)) { [site] in
+                    try CataloguePage(site, language: language)
+                }
+            }
             for index in exposition.pages.indices {
                 add(.text(index), inputs: []) { [site] in TextPage(site, at: index, language: language) }
             }

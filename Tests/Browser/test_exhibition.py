@@ -29,7 +29,7 @@ from crawl import follow  # noqa: E402
 # Making its pictures takes a second: one worker has all tests.
 pytestmark = pytest.mark.xdist_group("exhibition")
 
-PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/"]
+PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/", "catalogue/"]
 IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
 NOT_FOUND = "river/none/"
 SIZES = [LANDSCAPE, PHONE, SMALL, ZOOMED]
@@ -48,7 +48,7 @@ def visitor(site: ExhibitionSite, open_tablet: Callable[[ExhibitionSite], Tablet
 
 
 def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
-    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 1)
+    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 2)
     expect_none(checker.problems_in(site.folder))
 
 
@@ -104,7 +104,7 @@ def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> No
     assert missing == set()
     assert all(url.startswith(site.url) for url in answered)
     listed = set(re.findall("<loc>([^<]+)</loc>", (site.folder / "sitemap.xml").read_text()))
-    assert len(listed) == 30 + 3 * (7 + 1) and listed <= answered
+    assert len(listed) == 30 + 3 * (7 + 2) and listed <= answered
     pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280|2400)\.", url)}
     assert pictures == {f"photo-00{number}" for number in range(1, 7)}, "with their smaller copies"
 
@@ -197,6 +197,25 @@ def test_a_citation_is_copied_with_a_press(browser: Browser, site: ExhibitionSit
     expect(page.locator(".cite button")).to_have_count(3)
     expect(page.locator(".cite button").first).to_be_hidden()
     context.close()
+
+
+def test_the_catalogue_is_printed_with_contents_numbers_and_every_picture(visitor: Tablet, tmp_path: Path) -> None:
+    visitor.open("catalogue/")
+    page = visitor.page
+    contents = page.locator(".contents a")
+    names = page.locator(".entry .tombstone h2").all_inner_texts()
+    listed = [" ".join(text.split()) for text in contents.all_text_contents()]
+    assert listed == [f"{number} {name}" for number, name in enumerate(names, 1)]
+    assert contents.count() == 6
+    contents.nth(4).click()
+    expect(page.locator(".entry").nth(4)).to_be_in_viewport()
+    # A browser loads a picture far below only when it is shown or printed.
+    file = tmp_path / "catalogue.pdf"
+    visitor.open("en/catalogue/")
+    page.pdf(path=file, prefer_css_page_size=True)
+    printed = file.read_bytes()
+    assert len(re.findall(rb"/Type */Page\b", printed)) >= 4
+    assert len(re.findall(rb"/Subtype */Image", printed)) >= 6
 
 
 def test_a_list_that_does_not_come_leaves_the_index(visitor: Tablet) -> None:
@@ -324,7 +343,7 @@ def test_the_site_opens_from_a_disk(visitor: Tablet, site: ExhibitionSite) -> No
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
     # Besides those of the largest files and of the originals.
-    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 1)
+    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 2)
     expect_none(problems)
 
 

@@ -18,6 +18,12 @@ package struct Prose: Equatable, Sendable {
         var html: String { if case .html(let html) = self { html } else { "" } }
     }
 
+    init(parts: [Part], beginning: String, source: MarkdownSource?) {
+        self.parts = parts
+        self.beginning = beginning
+        self.source = source
+    }
+
     /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
     package init(markdown: String, source: MarkdownSource? = nil) throws(MarkdownError) {
         let document = try Document(markdown)

@@ -104,7 +104,7 @@ package struct ExhibitPage: ExpositionSitePage {
 
 extension LabelledFact {
     /// The facts about an object, in the order in which museums write them.
-    fileprivate static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
+    static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
         let parts: [(Label, KeyPath<Exhibit.Texts, String?>, Exposition.BrowseField?)] = [
             (.maker, \.maker, .maker), (.date, \.date, .decade), (.place, \.place, .place),
             (.material, \.material, .material), (.credit, \.credit, .credit), (.licence, \.licence, nil),

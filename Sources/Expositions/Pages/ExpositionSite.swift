@@ -68,7 +68,9 @@ package final class ExpositionSite: Sendable {
                 Phrase(exposition.pages[index].texts(\.title, in: language), on: language)
             )
         }
-        var entries = collections + fields + texts
+        let catalogue =
+            facts.hasCatalogue ? [("catalogue", Address.catalogue, phrase(.catalogue, in: language))] : []
+        var entries = collections + fields + catalogue + texts
         if !facts.menu.isEmpty { entries = facts.menu.compactMap { name in entries.first { $0.0 == name } } }
         let (part, way) = address.map(part) ?? (nil, nil)
         return entries.map { _, target, label in
@@ -86,7 +88,7 @@ package final class ExpositionSite: Sendable {
         case .exhibit(let index, let number), .picture(let index, let number, _):
             (.collection(index), .collection(index, page: number / Self.exhibitsPerPage))
         case .browse(let field, _): (.browse(field), nil)
-        case .home, .text: (address, nil)
+        case .home, .text, .catalogue: (address, nil)
         }
     }
 
@@ -142,6 +144,8 @@ package final class ExpositionSite: Sendable {
         case picture(Int, Int, Int)
         /// The objects by a field.
         case browse(Exposition.BrowseField, page: Int = 0)
+        /// All objects on one page.
+        case catalogue
         /// A page of text, by its index.
         case text(Int)
     }
@@ -160,6 +164,7 @@ package final class ExpositionSite: Sendable {
         for field in exposition.facts.original.browse {
             addresses += (0..<pageCount(by: field)).map { .browse(field, page: $0) }
         }
+        if exposition.facts.original.hasCatalogue { addresses.append(.catalogue) }
         return addresses + exposition.pages.indices.map { .text($0) }
     }
 
@@ -182,6 +187,7 @@ package final class ExpositionSite: Sendable {
             let name = exposition.collections[collection].exhibits[index].pictureNames[number]
             return "\(path(.exhibit(collection, index), in: language))\(name)/"
         case .browse(let field, let page): return "\(home)\(field)/\(page == 0 ? "" : "page/\(page + 1)/")"
+        case .catalogue: return "\(home)catalogue/"
         case .text(let index): return "\(home)\(exposition.pages[index].address)/"
         }
     }

@@ -9,11 +9,12 @@ package struct ExpositionTemplates: Sendable {
     let picture: Template<PicturePage>
     let browse: Template<BrowsePage>
     let text: Template<TextPage>
+    let catalogue: Template<CataloguePage>
     let notFound: Template<ExpositionNotFoundPage>
 
     package static let names = [
         "exposition", "exhibits", "exhibit", "exhibitPicture", "expositionBrowse", "expositionText",
-        "expositionNotFound",
+        "expositionNotFound", "catalogue",
     ]
 
     /// - Parameters:
@@ -33,6 +34,7 @@ package struct ExpositionTemplates: Sendable {
         browse = try folder.template(Self.names[4])
         text = try folder.template(Self.names[5])
         notFound = try folder.template(Self.names[6])
+        catalogue = try folder.template(Self.names[7])
     }
 
     /// Renders a page, in UTF-8.

@@ -11,7 +11,7 @@ package enum Label: String, CaseIterable, Sendable {
     case enlarge, series, previousPicture, nextPicture, original, feed
     case menu, all, introduction, group, decade, century, centuryBeforeChrist, undated, source, data
     case index, search, found, searchFailed
-    case cite, copy, copied
+    case cite, copy, copied, catalogue, contents
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {

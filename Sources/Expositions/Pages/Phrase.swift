@@ -82,6 +82,7 @@ struct Plate: ViewModel {
 
     static let fields: Fields<Plate> = [
         .text("classes", \.classes),
+        .text("shape") { $0.picture?.picture.shapeClasses ?? "" },
         .optional("picture", \.picture),
         .optional("enlargement", \.enlargement),
         .flag("hasWords") { !$0.caption.text.isEmpty || !$0.credit.text.isEmpty },
