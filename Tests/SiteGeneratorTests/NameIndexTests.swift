@@ -9,7 +9,7 @@ final class NameIndexTests: XCTestCase {
 
     func testNamesStandUnderTheirLetters() throws {
         let site = try indexed()
-        let names = ["직지", "“나비”", "가야금", "까치", "Éclair", "eagle", "1900 poster", "…", "ｅｇｇ"]
+        let names = ["직지", "“나비”", "가야금", "까치", "Éclair", "eagle", "1900 poster", "…", "ｅｇｇ", "나무 10", "나무 9"]
         let items = names.enumerated().map { #"{"id": "o\#($0)", "name": "\#($1)"}"# }
         try site.write("[\(items.joined(separator: ","))]", "Content/exposition/items.json")
         try site.generate()
@@ -20,7 +20,7 @@ final class NameIndexTests: XCTestCase {
         XCTAssertEqual(
             Dictionary(uniqueKeysWithValues: shelves.map { ($0[0], Array($0.dropFirst())) }),
             [
-                "ㄱ": ["가야금", "까치"], "ㄴ": ["“나비”"], "ㅈ": ["직지"], "E": ["eagle", "Éclair", "ｅｇｇ"],
+                "ㄱ": ["가야금", "까치"], "ㄴ": ["나무 9", "나무 10", "“나비”"], "ㅈ": ["직지"], "E": ["eagle", "Éclair", "ｅｇｇ"],
                 "0–9": ["1900 poster"], "#": ["…"],
             ])
         for letter in ["ㄱ", "E", "#"] { XCTAssertTrue(page.contains("\">\(letter)</a>"), "\(letter) in \(page)") }
