@@ -12,6 +12,7 @@ package struct ExpositionReview {
         remarks =
             exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
             + Self.undescribed(exposition, folder) + Self.undated(exposition, folder)
+            + Self.capitals(exposition, folder)
             + Self.pictures(exposition, "\(folder)/pictures")
     }
 
@@ -135,6 +136,10 @@ package struct ExpositionReview {
                 return "\(folder)/\(file): "
                     + Message("moves; only its first picture is shown", "움직이는 그림인데 첫 장면만 보여요")
             }
+            if let kind = PictureName.kind(of: file), hasPages("\(folder)/\(file)", kind) {
+                return "\(folder)/\(file): "
+                    + Message("has several pages; only the first is shown", "쪽이 여럿인데 첫 쪽만 보여요")
+            }
             if let size, size > largeDrawingBytes, PictureName.kind(of: file) == .svg {
                 return "\(folder)/\(file): "
                     + Message(
@@ -157,6 +162,31 @@ package struct ExpositionReview {
         guard kind == .gif || kind == .webp, let bytes = try? readFile(file) else { return false }
         if kind == .gif { return bytes.ranges(of: [0x00, 0x21, 0xF9, 0x04]).count > 1 }
         return bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 0x02 != 0
+    }
+
+    /// True for a TIFF with a second page that is not a smaller form of the first.
+    private static func hasPages(_ file: String, _ kind: Picture.Kind) -> Bool {
+        guard kind == .tif || kind == .tiff, let bytes = try? readFile(file),
+            let next = TIFFDirectory(HeaderBytes(bytes[...]))?.next
+        else { return false }
+        return !next.isReduced
+    }
+
+    /// The values of fields with a page that differ in their capitals only: each stands by itself there.
+    private static func capitals(_ exposition: Exposition, _ folder: String) -> [Message] {
+        let fields = exposition.facts.original.browse
+        return fields.compactMap { field -> Message? in
+            guard let part = field.part else { return nil }
+            let texts = exposition.collections.flatMap(\.exhibits).compactMap { $0.texts.original[keyPath: part] }
+            let spellings = Dictionary(grouping: Set(texts)) { $0.lowercased() }.values.filter { $0.count > 1 }
+            if spellings.isEmpty { return nil }
+            let names = spellings.map { $0.sorted().joined(separator: " / ") }.sorted()
+            let list = list(names.map(Message.init(verbatim:)))
+            return "\(folder): "
+                + Message(
+                    "\"\(field)\" differs in capitals alone: \(list.english); each stands by itself",
+                    "\"\(field)\"이(가) 대소문자만 달라 따로 있어요: \(list.korean)")
+        }
     }
 
     /// The first few of a list.

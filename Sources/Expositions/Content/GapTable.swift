@@ -60,7 +60,7 @@ package struct GapTable {
 
 extension Exposition.BrowseField {
     /// The text of an object that the field is; nil for those that are made of one.
-    fileprivate var part: KeyPath<Exhibit.Texts, String?>? {
+    var part: KeyPath<Exhibit.Texts, String?>? {
         switch self {
         case .maker: \.maker
         case .place: \.place
