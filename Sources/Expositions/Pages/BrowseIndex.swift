@@ -47,7 +47,8 @@ struct BrowseIndex: Sendable {
         var ids = Set<String>()
         var start = 0
         for key in names {
-            guard var (name, exhibits) = found[key] else { continue }
+            guard let (name, all) = found[key] else { continue }
+            var exhibits = all
             if field == .name {
                 let keyed = exhibits.map { address in
                     let texts = exposition.collections[address.collection].exhibits[address.exhibit].texts
