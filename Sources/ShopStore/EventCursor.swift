@@ -12,26 +12,6 @@ package protocol EventCursor {
     func forget() throws(SystemError)
 }
 
-/// The events that a follower has done and begun.
-package struct FollowedEvents: Equatable, Sendable {
-    /// The last event that is done, with the digest of the history up to there: another store that takes the place of
-    /// the one that was followed has another digest, however many events it has.
-    package var done: HistoryMark
-    /// The event of an attempt whose end is not recorded.
-    package var begun: Int?
-    /// The last event for which the drawer opened before its slip; 0 for none.
-    package var opened: Int
-    /// The last event that is done ahead of slips that somebody asked for before it; 0 for none.
-    package var ahead: Int
-
-    package init(done: HistoryMark, begun: Int? = nil, opened: Int = 0, ahead: Int = 0) {
-        self.done = done
-        self.begun = begun
-        self.opened = opened
-        self.ahead = ahead
-    }
-}
-
 extension EventCursor {
     /// True if the store does not have the event that is done last, or another history before it.
     package func isOfAnotherHistory(than store: any Store, _ shop: Shop) throws -> Bool {

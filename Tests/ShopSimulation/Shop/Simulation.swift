@@ -231,7 +231,7 @@ package final class Simulation {
             try bootAgain()
             try start(random.roll(2))
             try settle()
-            for key in waiting { note(applied.contains(key) ? .recordedAtCut : .lostAtCut) }
+            for key in waiting.sorted() { note(applied.contains(key) ? .recordedAtCut : .lostAtCut) }
         }
         for index in serves.indices {
             if let serve = serves[index], machine.isDead(serve.process.number) { kill(index) }
