@@ -44,7 +44,9 @@ extension ExpositionSite {
     /// The objects of a collection that the first page shows.
     package func samples(of collection: Int) -> [Int] {
         let exhibits = exposition.collections[collection].exhibits
-        let others = exhibits.indices.filter { exhibits.count == 1 || exhibits[$0].imageName != leadingPicture }
+        // It looks through all objects where none has a picture.
+        let leading = leadingPicture
+        let others = exhibits.indices.lazy.filter { exhibits.count == 1 || exhibits[$0].imageName != leading }
         return Array(others.prefix(Self.samples))
     }
 
