@@ -69,10 +69,7 @@ final class SimulatedHead {
 extension Simulation {
     /// The process that sends events goes on; the line may be cut.
     func ship() throws {
-        guard random.roll(3) > 0, let serve = living.first.flatMap({ serves[$0] }), serve.store.current is FileStore
-        else {
-            return
-        }
+        guard random.roll(3) > 0, let serve = running, serve.store.current is FileStore else { return }
         if random.roll(8) == 0 { head.restartShip() }
         let isAnswerLost = random.roll(5) == 0
         if isAnswerLost { note(.headAnswerLost) }

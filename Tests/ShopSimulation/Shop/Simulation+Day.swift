@@ -177,9 +177,7 @@ extension Simulation {
     /// Somebody presses: the request is made of the page that the tablet shows now, and waits in its queue.
     func press(_ act: ShopAct, on index: Int) throws {
         try settle()
-        guard let serve = living.first.flatMap({ serves[$0] }), !faults.isPowerOff,
-            !machine.isDead(serve.process.number)
-        else { return }
+        guard let serve = running else { return }
         let person = day.person()
         model.money.person = person
         let key = tablets[index].nextKey()

@@ -240,6 +240,12 @@ package final class Simulation {
 
     var living: [Int] { serves.indices.filter { serves[$0] != nil } }
 
+    /// The first instance, if it runs: one that was killed in the middle of the other's call stays until `recover`.
+    var running: SimulatedServe? {
+        guard !faults.isPowerOff, let serve = living.first.flatMap({ serves[$0] }) else { return nil }
+        return machine.isDead(serve.process.number) ? nil : serve
+    }
+
     // MARK: - The history
 
     /// Applies what the history has got to the model, each act once, and compares it with what the clients know.
