@@ -29,7 +29,13 @@ final class CutConnectionTests: XCTestCase {
             try database.storeBehindProxy(in: folder.path, menu: .firstShop, generation: 10_000, maxWait: maxWait)
         }
         // On a busy machine, an impatient store may not open at once.
-        let (proxy, store) = try (0..<20).lazy.compactMap { _ in try? open() }.first ?? open()
+        func opened() throws -> (proxy: ProxyToDatabase, store: PostgresStore) {
+            for _ in 0..<20 {
+                if let opened = try? open() { return opened }
+            }
+            return try open()
+        }
+        let (proxy, store) = try opened()
         addTeardownBlock {
             store.close()
             proxy.close()

@@ -46,6 +46,7 @@ package struct AckedFacts: Sendable {
             case let request as CashMoveRequest: self = .keyed(request.key)
             case let request as CashMoveReversalRequest: self = .cashMoveReversal(request.move)
             case let request as PrintoutRequest: self = .keyed(request.key)
+            case let request as DrawerOpeningRequest: self = .keyed(request.key)
             case let request as ClosingRequest: self = .keyed(request.key)
             case let request as ClosingReversalRequest: self = .keyed(request.key)
             case let request as HeadMenuRequest:
