@@ -13,6 +13,8 @@ final class SimulatedHead {
     private(set) var store: MemoryStore
     /// Up to there, head has the events, as `ship` knows it.
     private var mark: HistoryMark?
+    /// The reading of the store that `mark` is of: a backup that takes the place of the store is another one.
+    private var history: ContinuousClock.Instant?
 
     enum Step: Equatable {
         case sent(more: Bool)
@@ -37,7 +39,9 @@ final class SimulatedHead {
     /// Sends one message.
     /// - Parameter isAnswerLost: true if head takes the message, and `ship` does not hear of it.
     func ship(_ shopStore: any Store, isAnswerLost: Bool) throws -> Step {
-        let shop = try shopStore.shop()
+        let snapshot = try shopStore.snapshot()
+        if history != snapshot.history { (history, mark) = (snapshot.history, nil) }
+        let shop = snapshot.shop
         let after = mark.flatMap { $0.sequence <= shop.sequence ? $0 : nil } ?? shop.mark
         var events = [Event]()
         let last = min(shop.sequence, after.sequence + 250)

@@ -272,6 +272,8 @@ package final class Simulation {
             }
             if let broken { throw Finding(broken) }
             mark = shop.mark
+            // An event may be of some time ago: a dead writer's line counts once an instance has found it.
+            model.money.minute = minutes(clock.now)
         }
     }
 
