@@ -28,7 +28,7 @@ package final class PreviewServer: Sendable {
     private static let idleSeconds = 5
 
     /// - Parameters:
-    ///   - address: the IPv4 address to listen on: 0.0.0.0 in a container, which has a network of its own.
+    ///   - address: the IPv4 address to listen on: 0.0.0.0 in a container, whose network is another one.
     ///   - port: 0 for any free port.
     /// - Throws: `SiteError` for an address that this machine has not, or a port that is in use.
     package init(_ sources: any SiteSources, address host: String = "127.0.0.1", port: UInt16) throws {

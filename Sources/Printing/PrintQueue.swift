@@ -135,7 +135,7 @@ package struct PrintQueue {
         let jobs = PrintJob.jobs(
             for: events, duties, begun: cursor.value?.begun, opened: cursor.value?.opened ?? 0, counted: learnt.counted,
             ahead: cursor.value?.ahead ?? 0, answered: learnt.answered, shop: shop, now: now)
-        // Without it, each look would read again what is nothing to this printer.
+        // Otherwise each step would read again what this printer does not print.
         if jobs.isEmpty { try cursor.set(.init(done: shop.mark)) }
         return Pending(
             jobs: jobs, shop: shop, store: store,

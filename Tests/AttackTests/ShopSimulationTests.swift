@@ -2,7 +2,7 @@ import Attack
 import ShopSimulation
 import XCTest
 
-/// The same seed gives the same run, and a broken promise is told in one line. `attack shop` runs the seeds.
+/// The same seed gives the same run, and a broken promise is reported in one line. `attack shop` runs the seeds.
 final class ShopSimulationTests: XCTestCase {
     func testASeedRepeatsItsRun() throws {
         let first = try Simulation.run(seed: 7, days: 3)

@@ -32,7 +32,7 @@ def filled(text: str, address: str) -> str:
 
 
 def actions(file: dict, address: str) -> list[str]:
-    """The `run` steps of the first job, each in a shell of its own."""
+    """The `run` steps of the first job, each in another shell."""
     job = next(iter(file["jobs"].values()))
     lines = ["export GITHUB_STEP_SUMMARY=/root/summary.md"]
     for step in job["steps"]:

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A clock that advances only when it is told to.
+/// A clock that advances only by `advance`.
 package final class SimulatedClock: Sendable {
     private let time: Mutex<Date>
 

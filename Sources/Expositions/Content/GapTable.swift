@@ -15,7 +15,7 @@ package struct GapTable {
             if exhibits[name] == nil { names.append(name) }
             exhibits[name, default: []].append(exhibit)
         }
-        // Those without the field stand at the end.
+        // Objects without the field stand at the end.
         names = names.filter { !$0.isEmpty } + names.filter(\.isEmpty)
         lines = names.map { name in
             let group = exhibits[name] ?? []

@@ -4,7 +4,7 @@ import Foundation
 import JuiceShop
 import ShopStore
 
-/// A request to the API that was let in: the rule of its operation, the token, and what is parsed of it before the operation runs.
+/// An admitted request to the API: the rule of its operation, the token, and what is parsed of it before the operation runs.
 struct APICall {
     let rule: APIOperation.Rule
     /// The segment of the address in place of the operation's argument.

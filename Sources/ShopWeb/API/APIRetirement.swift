@@ -5,7 +5,7 @@ import Foundation
 struct APIRetirement: Sendable {
     /// Since when no new program should use the operation.
     let deprecated: Date
-    /// From when on the operation may be gone.
+    /// The time from which on the operation may be gone.
     let sunset: Date
 
     /// `Deprecation` is in seconds since 1970 (RFC 9745), `Sunset` a date of HTTP (RFC 8594).

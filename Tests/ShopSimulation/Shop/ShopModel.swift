@@ -128,7 +128,7 @@ package enum ShopAct: Equatable, Sendable {
     case waste(String, Int)
     /// A stocktake: what was typed beside the count that the page had shown.
     case count(String, typed: Int, seen: Int)
-    /// By the number of the change's event.
+    /// The changes by the numbers of their events.
     case reverse(Int)
     case send(String, Int)
     /// - Parameter number: of the other shop's transfer.

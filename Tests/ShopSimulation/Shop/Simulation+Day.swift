@@ -369,7 +369,7 @@ extension Simulation {
         return response
     }
 
-    /// In the middle of a call of one instance, the other one works.
+    /// The other instance works in the middle of a call of one.
     func interlude(_ call: SystemCall) {
         guard let index = living.first(where: { serves[$0]?.process.number == call.process }),
             let other = serves[1 - index],

@@ -10,7 +10,7 @@ struct Tablet {
     var queue: [Pressed] = []
     /// What waited for ten minutes: a person sends it again or throws it away.
     var unsent: [Pressed] = []
-    /// Without Wi-Fi until then.
+    /// The minute until which it has no Wi-Fi.
     var lostUntil = 0
     let counter: PageCounter
 
