@@ -44,14 +44,6 @@ package struct PrintQueue {
         self.report = report
     }
 
-    package enum Progress: Equatable, Sendable {
-        /// There may be more to do at once.
-        case advanced
-        case idle
-        /// The printer is not ready.
-        case refused
-    }
-
     /// News for the log.
     package enum Report {
         /// Another store took the place of the one that was followed.
@@ -86,7 +78,7 @@ package struct PrintQueue {
     }
 
     /// Prints the next slip, or looks how the printer is.
-    package mutating func step(_ store: any Store) throws -> Progress {
+    package mutating func step(_ store: any Store) throws -> FollowerProgress {
         let shop = try store.shop()
         try begin(store, shop)
         if names.menu != shop.menuSequence {

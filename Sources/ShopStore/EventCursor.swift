@@ -1,14 +1,14 @@
 package import JuiceShop
 package import Runtime
 
-/// How far a process that follows a store is with its events. It is durable when `set` returns, and `value` is what was set last.
+/// The place of a process that follows a store among its events. It is durable when `set` returns, and `value` is what was set last.
 ///
 /// A process that records the beginning of an attempt knows after a crash which one may have had an effect.
 package protocol EventCursor {
     /// nil where what was done is not known.
     var value: FollowedEvents? { get }
     func set(_ value: FollowedEvents) throws(SystemError)
-    /// What was done is not known any more.
+    /// Sets `value` to nil, durably.
     func forget() throws(SystemError)
 }
 

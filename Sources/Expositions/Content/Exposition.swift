@@ -285,3 +285,17 @@ extension PictureFolder {
         return names
     }
 }
+
+extension Exposition.BrowseField {
+    /// The text of an object that the field is; nil for those that are made of one.
+    var part: (any KeyPath<Exhibit.Texts, String?> & Sendable)? {
+        switch self {
+        case .maker: return \Exhibit.Texts.maker
+        case .place: return \Exhibit.Texts.place
+        case .material: return \Exhibit.Texts.material
+        case .credit: return \Exhibit.Texts.credit
+        case .group: return \Exhibit.Texts.group
+        case .decade, .name: return nil
+        }
+    }
+}

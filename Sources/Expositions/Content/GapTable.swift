@@ -1,7 +1,7 @@
 package import Bytes
 import ContentFile
 
-/// What is missing in an exhibition by the objects' makers, groups or the like, such as the groups of a class: in a line each.
+/// A summary of what an exhibition lacks, with a line for each maker, group or the like, such as the groups of a class.
 package struct GapTable {
     /// A line for each value of the field in the order of the lists, and one for the objects without it.
     package let lines: [Message]
@@ -55,19 +55,5 @@ package struct GapTable {
                 })
         }
         return (own + translations).compactMap(\.self)
-    }
-}
-
-extension Exposition.BrowseField {
-    /// The text of an object that the field is; nil for those that are made of one.
-    var part: KeyPath<Exhibit.Texts, String?>? {
-        switch self {
-        case .maker: \.maker
-        case .place: \.place
-        case .material: \.material
-        case .credit: \.credit
-        case .group: \.group
-        case .decade, .name: nil
-        }
     }
 }

@@ -91,17 +91,9 @@ struct BrowseIndex: Sendable {
     private static func name(
         of exhibit: Exhibit, by field: Exposition.BrowseField, in language: Language, _ labels: Labels?
     ) -> Phrase? {
-        let part: any KeyPath<Exhibit.Texts, String?> & Sendable
-        switch field {
-        case .maker: part = \.maker
-        case .place: part = \.place
-        case .material: part = \.material
-        case .credit: part = \.credit
-        case .group: part = \.group
-        case .decade: return decade(of: exhibit, in: language, labels)
-        case .name: return exhibit.texts(\.name, in: language).map { Phrase(text: indexLetter(of: $0.text)) }
-        }
-        return exhibit.texts(part, in: language).map { Phrase($0, on: language) }
+        if let part = field.part { return exhibit.texts(part, in: language).map { Phrase($0, on: language) } }
+        if field == .decade { return decade(of: exhibit, in: language, labels) }
+        return exhibit.texts(\.name, in: language).map { Phrase(text: indexLetter(of: $0.text)) }
     }
 
     /// The shelf of a date: its decade, its century if it names no more or is before Christ, and a last one for the others.

@@ -105,7 +105,7 @@ struct FollowCommand: Command {
 
 /// Takes the events of a store, some at each step.
 private protocol EventFollower: Sendable {
-    func step(_ store: any Store) throws -> Follower.Progress
+    func step(_ store: any Store) throws -> FollowerProgress
     /// Returns between two events; no later one is taken.
     func stop()
     /// Why the last step was refused.
@@ -144,7 +144,7 @@ private final class EventPrinter: EventFollower {
 
     init(after mark: HistoryMark) { printed = Mutex(mark) }
 
-    func step(_ store: any Store) throws -> Follower.Progress {
+    func step(_ store: any Store) throws -> FollowerProgress {
         try printed.withLock { mark in
             let events = try store.events(after: mark)
             let output = BufferedOutput()
@@ -203,7 +203,7 @@ private final class EventRunner: EventFollower {
 
     func stop() { state.withLock { $0.isStopping = true } }
 
-    func step(_ store: any Store) throws -> Follower.Progress {
+    func step(_ store: any Store) throws -> FollowerProgress {
         if try cursor.isOfAnotherHistory(than: store, try store.shop()) { throw otherHistory }
         guard let done = cursor.value?.done else { return .idle }
         let events = try store.events(after: done)

@@ -23,17 +23,9 @@ struct Follower: Sendable {
     static let pollSeconds = 0.5
     static let retrySeconds = 2.0
 
-    enum Progress {
-        /// There may be more to do at once.
-        case advanced
-        case idle
-        /// What stands behind it, such as a printer or a server, is not ready.
-        case refused
-    }
-
     /// Takes one step after another until the process ends. A store that cannot be read, and one whose place another one
     /// took, is opened again: the descriptors that are open still show the store that was moved away.
-    func run(_ step: (any Store) throws -> Progress) -> Never {
+    func run(_ step: (any Store) throws -> FollowerProgress) -> Never {
         var store: (any Store)?
         while true {
             do {
@@ -126,7 +118,7 @@ final class FollowerCursor: EventCursor, Sendable {
         known.withLock { $0 = value }
     }
 
-    /// What was done is not known any more, as with a new file.
+    /// Makes the file as a new one, from which nobody knows what was done.
     func forget() throws(SystemError) {
         _ = try callRetrying("ftruncate", path) { ftruncate(descriptor, 0) }
         _ = try callRetrying("fdatasync", path) { fdatasync(descriptor) }

@@ -20,13 +20,7 @@ struct PrinterWorker: Sendable {
             name: address.name, duties: address.duties, printer: address.printer, language: language, cursor: cursor,
             connect: { () throws(SystemError) in try PrinterConnection(address.place) }, now: { Date() },
             calendar: { Wiring.clock($0).calendar }, show: status.set, report: report)
-        follower.run { store in
-            switch try queue.step(store) {
-            case .advanced: .advanced
-            case .idle: .idle
-            case .refused: .refused
-            }
-        }
+        follower.run { try queue.step($0) }
     }
 
     private func report(_ report: PrintQueue.Report) {
