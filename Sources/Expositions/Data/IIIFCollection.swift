@@ -13,7 +13,7 @@ package struct IIIFCollection {
         let texts = IIIFTexts(site)
         let items = collection.exhibits.indices.compactMap { number in
             site.path(ofManifest: index, number).flatMap(site.url).map { address in
-                JSONValue.object([
+                WrittenJSON.object([
                     ("id", .text(address)), ("type", .text("Manifest")),
                     ("label", texts.map(collection.exhibits[number].texts, \.name)),
                 ])
@@ -21,13 +21,13 @@ package struct IIIFCollection {
         }
         let data = site.exposition.languages.compactMap { language in
             site.url(site.path(ofObjects: index, as: "json", in: language)).map { address in
-                JSONValue.object([
+                WrittenJSON.object([
                     ("id", .text(address)), ("type", .text("Dataset")), ("format", .text("application/json")),
                     ("label", .object([(language.rawValue, .list([.text("objects.json")]))])),
                 ])
             }
         }
-        let object = JSONValue.object([
+        let object = WrittenJSON.object([
             ("@context", .text(IIIFTexts.context)), ("id", .text(id)), ("type", .text("Collection")),
             ("label", texts.map(collection.texts, \.title) ?? texts.map(.exhibitsTitle)),
             ("homepage", texts.homepages(.collection(index)) { collection.texts(\.title, in: $0) }),

@@ -46,13 +46,13 @@ package struct IIIFManifest {
                 texts.map(exhibit.texts) { texts in texts.extra.first { $0.column == fact.column }?.value }
                     ?? .object([]))
         }
-        let object = JSONValue.object([
+        let object = WrittenJSON.object([
             ("@context", .text(IIIFTexts.context)), ("id", .text(id)), ("type", .text("Manifest")),
             ("label", texts.map(exhibit.texts, \.name)),
             ("summary", texts.map(exhibit.texts, \.summary)),
             ("metadata", metadata.isEmpty ? nil : .list(metadata)),
             ("requiredStatement", texts.map(exhibit.texts, \.credit).map { texts.pair(texts.map(.credit), $0) }),
-            ("rights", licence?.iiifRights.map(JSONValue.text)),
+            ("rights", licence?.iiifRights.map(WrittenJSON.text)),
             ("homepage", texts.homepages(.exhibit(collection, index)) { exhibit.texts(\.name, in: $0) }),
             (
                 "partOf",
@@ -66,12 +66,12 @@ package struct IIIFManifest {
     }
 
     private static func canvas(
-        _ id: String, _ picture: Picture, _ label: JSONValue?, _ site: ExpositionSite, _ address: (String) -> String
-    ) -> JSONValue? {
+        _ id: String, _ picture: Picture, _ label: WrittenJSON?, _ site: ExpositionSite, _ address: (String) -> String
+    ) -> WrittenJSON? {
         let largest = picture.variants.last
         let own = (picture.file, largest?.width ?? picture.width, largest?.height ?? picture.height)
         let (file, width, height) = picture.shared ?? own
-        func image(_ path: String, _ width: Int, _ height: Int, _ kind: Picture.Kind) -> JSONValue? {
+        func image(_ path: String, _ width: Int, _ height: Int, _ kind: Picture.Kind) -> WrittenJSON? {
             site.url(path).map {
                 .object([
                     ("id", .text($0)), ("type", .text("Image")), ("format", .text(kind.mediaType)),
@@ -84,7 +84,7 @@ package struct IIIFManifest {
         let smaller = picture.variants.filter { $0.kind == largest?.kind && $0 != largest }.compactMap {
             image(address(site.path(ofPicture: picture.file($0))), $0.width, $0.height, $0.kind)
         }
-        let annotation = JSONValue.object([
+        let annotation = WrittenJSON.object([
             ("id", .text("\(id)/page/painting")), ("type", .text("Annotation")), ("motivation", .text("painting")),
             ("body", body), ("target", .text(id)),
         ])

@@ -26,11 +26,11 @@ package struct ObjectList {
     /// A list of JSON with an object in each line.
     package var json: [UInt8] {
         let lines = collection.exhibits.map { exhibit in
-            let fields = fields(of: exhibit).map { ($0.name, $0.value.map(JSONValue.text)) }
+            let fields = fields(of: exhibit).map { ($0.name, $0.value.map(WrittenJSON.text)) }
             let pictures = exhibit.pictures.map { picture in
-                JSONValue.object(parts(of: picture).map { ($0.name, $0.value.map(JSONValue.text)) })
+                WrittenJSON.object(parts(of: picture).map { ($0.name, $0.value.map(WrittenJSON.text)) })
             }
-            return JSONValue.object(fields + [("pictures", pictures.isEmpty ? nil : .list(pictures))]).json
+            return WrittenJSON.object(fields + [("pictures", pictures.isEmpty ? nil : .list(pictures))]).json
         }
         return Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
     }

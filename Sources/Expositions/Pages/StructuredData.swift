@@ -11,7 +11,7 @@ struct StructuredData: ViewModel {
 
     static let fields: Fields<StructuredData> = [.html("json", \.json)]
 
-    private typealias Value = JSONValue
+    private typealias Value = WrittenJSON
 
     private init(_ type: String, _ members: [(name: String, value: Value?)]) {
         let object = Value.thing(type, members).json
@@ -94,9 +94,9 @@ struct StructuredData: ViewModel {
     }
 }
 
-extension JSONValue {
+extension WrittenJSON {
     /// A thing of schema.org.
-    fileprivate static func thing(_ type: String, _ members: [(name: String, value: JSONValue?)]) -> JSONValue {
+    fileprivate static func thing(_ type: String, _ members: [(name: String, value: WrittenJSON?)]) -> WrittenJSON {
         .object([("@type", .text(type))] + members)
     }
 }

@@ -48,7 +48,7 @@ struct WallLabel: ViewModel {
     ]
 }
 
-/// What a label says in one language.
+/// The text of a label in one language.
 struct WallLabelText: ViewModel {
     private let language: Language
     private let name: String

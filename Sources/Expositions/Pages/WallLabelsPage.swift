@@ -1,5 +1,5 @@
 import Bytes
-package import ContentFile
+import ContentFile
 package import Templates
 
 /// Labels to print and to hang beside the objects: name, maker, date and material in every language, and a QR code of the object's

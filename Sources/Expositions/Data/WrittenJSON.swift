@@ -1,12 +1,12 @@
 import Bytes
 
-/// A value of JSON, whose members keep their order.
-indirect enum JSONValue {
+/// A value of JSON to be written, whose members keep their order. What is read is a `JSONValue`.
+indirect enum WrittenJSON {
     case text(String)
     case number(Int)
-    case list([JSONValue])
+    case list([WrittenJSON])
     /// Members without a value are left out.
-    case object([(name: String, value: JSONValue?)])
+    case object([(name: String, value: WrittenJSON?)])
 
     /// The JSON text without any `<`, which would end an element `script` around it.
     var json: String {
