@@ -29,6 +29,7 @@ package struct PracticeFolder: Sendable {
     package static func temporary() throws(StoreError) -> PracticeFolder {
         let memory = "/dev/shm"
         let place = access(memory, W_OK) == 0 ? memory : FileManager.default.temporaryDirectory.path
+        // mkdtemp(3) replaces the six X by a name that no folder has.
         var template = Array("\(place)/juicemaker-practice.XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw StoreError(SystemError("mkdtemp", place, code: errno)) }
         let folder = PracticeFolder(existing: String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self))

@@ -6,6 +6,7 @@ import FastCGI
 import JuiceShop
 import Logging
 import Printing
+import ShopSimulation
 import ShopStore
 import Synchronization
 import TestStores
@@ -115,15 +116,7 @@ extension ShopApp {
 
 extension Response {
     /// The body with its stream.
-    var text: String {
-        var bytes = body
-        let outcome = stream?.run {
-            bytes += $0
-            return true
-        }
-        if case .failed(let error) = outcome { bytes += "(broke off: \(error))".utf8 }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    var text: String { wholeText }
 
     /// The cookie that it sets, in the form that a browser sends.
     var cookie: String? { self["Set-Cookie"].map { String($0.prefix { $0 != ";" }) } }

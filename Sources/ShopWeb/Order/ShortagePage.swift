@@ -72,7 +72,7 @@ package struct ShortagePage: Page {
     ]
 }
 
-/// What can be made in the place of an order that is short, and why: a press on a button orders it.
+/// Orders that can be made in the place of one that is short, and the reason: a press on a button sends one.
 struct SmallerOrder: ViewModel {
     let sentence: String
     let buttons: [FootButton]
