@@ -48,7 +48,7 @@ def test_seven_juices_and_the_foot_are_in_sight_in_every_state_and_no_card_moves
     tablet.open("/stock")
     tablet.page.locator("#count-mango").fill("12")
     tablet.page.locator(".foot [name='close']").click()
-    expect(tablet.page.locator(".counter")).to_be_visible()
+    expect(tablet.page.locator("#board")).to_be_visible()
     found["saved"] = measured(tablet, SCREENS)
 
     assert tablet.page.locator(".card.out").count() >= 1

@@ -8,7 +8,7 @@ from marks import every_state
 from measure import measure
 from pages import STATES, State
 from shop import generated_site
-from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, SCHEMES, SMALL, ZOOMED, Tablet
+from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, SCHEMES, SMALL, ZOOMED, Size, Tablet
 
 
 @every_state
@@ -47,13 +47,25 @@ def misfits(tablet: Tablet, state: State, script: bool) -> list[str]:
     """The words stay whole, unless the letters are large."""
     turn = STATES.index(state) // 2 % 2
     problems = []
+    shown: dict[Size, set[str]] = {}
     for percent, sizes in [(200, LARGE_LETTERS[turn]), (100, NARROW + WIDE[turn])] if script else [(100, NARROW)]:
         tablet.enlarge_text(percent)
         for size in sizes:
             tablet.resize(size)
             found = measure(tablet.page.evaluate, words=percent == 100).problems
             problems += [f"{size}, text at {percent} %: {problem}" for problem in found]
-    return problems
+            if percent == 100:
+                shown[size] = set(tablet.page.evaluate(CONTROLS))
+    everything = set().union(*shown.values())
+    return problems + [f"{size}: {control} is not shown" for size in shown for control in everything - shown[size]]
+
+
+# The links and buttons that a finger reaches. The counter's own arrangement on each screen has its tests.
+CONTROLS = """() => document.querySelector("#board") ? [] :
+  [...document.querySelectorAll("main :is(a[href], button, input, select, textarea, summary)")]
+    .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen"))
+    .filter((e) => !e.closest(".head") || getComputedStyle(e.closest(".head")).clipPath === "none")
+    .map((e) => `${e.localName} ${e.getAttribute("href") ?? e.getAttribute("formaction") ?? ""} ${e.name ?? ""} ${e.textContent.trim()}`)"""
 
 
 @pytest.mark.parametrize(("state", "language", "script"), [

@@ -248,7 +248,7 @@ def test_what_was_not_saved_is_offered_again(shop: Shop, tablet: Tablet) -> None
     tablet.page.reload()
     expect(count(tablet, "kiwi")).to_have_value("40")
     tablet.press_named(tablet.text("stockCancel"))
-    expect(tablet.page.locator(".counter")).to_be_visible()
+    expect(tablet.page.locator("#board")).to_be_visible()
     tablet.open("/stock")
     expect(count(tablet, "kiwi")).to_have_value("30")
     tablet.page.evaluate(

@@ -94,7 +94,6 @@ package struct Frame: ViewModel {
     package static let fields: Fields<Frame> = [
         .text("language") { $0.language.rawValue },
         .text("title", \.title),
-        .flag("isOrderPage") { $0.section == .order },
         .rows("rail", \.rail),
         .rows("translations", \.translations),
         .optional("live", \.live),
