@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from marks import with_and_without_script
-from pages import order, take_open_amounts, use_the_example
+from pages import change_settings, order, take_open_amounts, use_the_example
 from shop import Shop
 from tablet import Tablet
 
@@ -32,7 +32,7 @@ def add(tablet: Tablet, word: str, price: str) -> None:
 
 @with_and_without_script
 def test_an_amount_is_typed_kept_in_the_basket_and_ordered(shop: Shop, tablet: Tablet) -> None:
-    tablet.press(tablet.page.locator(".say a[href='/amount']"))
+    tablet.press(tablet.page.locator(".say [formaction='/amount']"))
     add(tablet, "떡", "0")
     expect(tablet.page.locator("#price-fault")).to_be_visible()
     expect(tablet.page.locator("#word")).to_have_value("떡")
@@ -51,8 +51,25 @@ def test_an_amount_is_typed_kept_in_the_basket_and_ordered(shop: Shop, tablet: T
     tablet.wait_until(lambda: lines(shop) == [[{"amount": {"word": "떡", "price": 4500}, "cups": 1}]])
 
 
+@with_and_without_script
+def test_the_place_and_the_name_that_were_pressed_before_are_of_the_amount(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(use_the_example)
+    change_settings(shop, "openAmounts=1&calls=1,2,3")
+    tablet = open_tablet(shop)
+    tablet.open()
+    tablet.press(tablet.page.locator("#places [value=here]"))
+    tablet.press(tablet.page.locator("#calls [value='3']"))
+    tablet.press(tablet.page.locator(".say [formaction='/amount']"))
+    add(tablet, "떡", "4,500")
+    expect(tablet.page.locator("#places [value=here]")).to_be_checked()
+    tablet.press(tablet.foot.locator(".filled"))
+    tablet.wait_until(lambda: [(order["place"], order["call"]) for order in shop.orders] == [("here", "3")])
+
+
 def test_an_amount_stays_in_the_basket_beside_other_orders_and_after_a_reload(shop: Shop, tablet: Tablet) -> None:
-    tablet.press(tablet.page.locator(".say a[href='/amount']"))
+    tablet.press(tablet.page.locator(".say [formaction='/amount']"))
     add(tablet, "떡", "4,500")
     before = tablet.card("kiwi").locator(".state").inner_text()
     order(shop, "kiwi")
@@ -65,7 +82,7 @@ def test_an_amount_stays_in_the_basket_beside_other_orders_and_after_a_reload(sh
 
 
 def test_an_amount_waits_while_the_shop_is_out_of_reach_and_is_sold_once(shop: Shop, tablet: Tablet) -> None:
-    tablet.press(tablet.page.locator(".say a[href='/amount']"))
+    tablet.press(tablet.page.locator(".say [formaction='/amount']"))
     add(tablet, "떡", "4,500")
     # A page whose scripts are still on their way knows nothing of a connection.
     expect(tablet.page.locator(".basket li")).to_have_text(["떡 1"])

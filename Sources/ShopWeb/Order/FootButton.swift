@@ -12,6 +12,8 @@ struct FootButton: ViewModel {
     var value: String?
     var sign: String?
     var isFilled = false
+    /// Without an edge, as a link that leads elsewhere.
+    var isPlain = false
 
     static func again(_ order: OrderContent, label: String) -> FootButton {
         FootButton(label: label, name: OrderForm.againField, value: order.again)
@@ -34,5 +36,6 @@ struct FootButton: ViewModel {
         .optional("value", \.value),
         .optional("sign", \.sign),
         .flag("isFilled", \.isFilled),
+        .flag("isPlain", \.isPlain),
     ]
 }

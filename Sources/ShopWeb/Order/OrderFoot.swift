@@ -157,7 +157,8 @@ extension OrderFoot {
             links = [Link(href: Route.stock().path, label: texts(.stockTitle))]
         }
         if context.settings.openAmounts {
-            links.append(Link(href: Route.openAmount().path, label: texts(.openAmountWord)))
+            // A link would leave the place and the name behind that are chosen for the next customer.
+            buttons = [FootButton(label: texts(.openAmountWord), action: Route.openAmount().path, isPlain: true)]
         }
         if let ship = faults.ship {
             let title = CautionLine(.ship(ship), context).title

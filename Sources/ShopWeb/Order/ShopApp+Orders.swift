@@ -224,9 +224,13 @@ extension ShopApp {
         return page(OpenAmountPage(order, context: context.page(shop)))
     }
 
-    /// Leads back to the counter with the amount in the basket; nothing is stored.
+    /// Leads back to the counter with the amount in the basket; nothing is stored. The counter's form, in which no word is
+    /// typed, leads to the page with all that it has.
     func addOpenAmount(_ context: RequestContext) throws -> Response {
         let (fields, shop) = (try context.form(), try store.shop())
+        if fields[OpenAmountForm.wordField] == nil {
+            return .redirect(to: Route.openAmount(ChosenCups(fields, menu: shop.menu).content).path)
+        }
         let form = OpenAmountForm(fields, in: shop.settings)
         if let order = form.order { return .redirect(to: Route.orderPage(order).path) }
         return page(
