@@ -76,7 +76,9 @@ function postOnSubmit(event) {
 // The ordered juices, as short as the cards say them. The value of `again` is another form.
 function labelOf(fields, submitter) {
   if (fields.has("again")) return labelOf(new URLSearchParams(fields.get("again")), submitter);
-  const lines = new Map([[fields.get("juice"), fields.get("cups") ?? "1"]]);
+  const pressed = fields.get("juice");
+  const isInBasket = fields.has(`cups.${pressed}.${fields.get(`size.${pressed}`) ?? ""}`) && !fields.has("cups");
+  const lines = new Map(isInBasket ? [] : [[pressed, fields.get("cups") ?? "1"]]);
   for (const [name, value] of fields) {
     const [, juice] = name.match(/^cups\.(.+)/) ?? [];
     if (juice) lines.set(juice, value === "more" ? fields.get(`typed.${juice}`) : value);

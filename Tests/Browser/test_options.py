@@ -144,6 +144,20 @@ def test_a_regular_cup_of_the_sheet_and_a_large_one_of_the_card_are_two(shop: Sh
 
 
 @with_and_without_script
+def test_a_cup_that_waited_for_fruit_is_ordered_once_by_its_card(shop: Shop, tablet: Tablet) -> None:
+    stock(mango=-120)(shop)
+    tablet.open()
+    tablet.order("mango")
+    tablet.press_named("예")
+    tablet.press("[name='step.mango'][value='10']")
+    tablet.press(".say [name=close]")
+    expect(tablet.foot.locator("small")).to_have_text("고른 것: 망고 1")
+    tablet.order("mango")
+    expect(tablet.done).to_contain_text("1번")
+    assert lines(shop) == [("mango", 1)]
+
+
+@with_and_without_script
 def test_a_line_of_the_basket_is_taken_out(shop: Shop, tablet: Tablet) -> None:
     add(tablet, "mango", "라지")
     add(tablet, "mango", "기본")

@@ -43,6 +43,14 @@ final class OrderFormTests: XCTestCase {
         XCTAssertEqual(
             try exampleLines("cups.mango.=1&size.mango=large&juice=mango"),
             [OrderLine("mango"), OrderLine(Cup("mango", size: "large"))], "one regular, one large")
+        XCTAssertEqual(
+            try exampleLines("cups.mango.=2&size.mango=&juice=mango"), [OrderLine("mango", cups: 2)],
+            "the press orders the cups that the basket has")
+        XCTAssertEqual(
+            try exampleLines("cups.mango.large=1&size.mango=large&juice=mango"), [OrderLine(Cup("mango", size: "large"))])
+        XCTAssertEqual(
+            try exampleLines("cups.mango..ice-less=1&size.mango=&juice=mango"),
+            [OrderLine("mango"), OrderLine(Cup("mango", choices: ["ice-less"]))], "the card's cup is another one")
         XCTAssertEqual(try exampleLines("cups.mango.=1&cups.mango=2&send=all"), [OrderLine("mango", cups: 3)])
     }
 

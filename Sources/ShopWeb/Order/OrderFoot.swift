@@ -241,9 +241,10 @@ extension OrderFoot {
         confirm = .confirm(texts)
     }
 
-    /// The stock change that led here.
-    init(_ saved: StockFlash, context: PageContext) {
+    /// The stock change that led here, and the order that waited for it.
+    init(_ saved: StockFlash, chosen order: OrderContent, context: PageContext) {
         self.init(context: context)
+        note = Self.chosen(order, context)
         kind = .done
         sign = "check"
         text = StockSavedMessage(saved, context: context).sentence
@@ -254,9 +255,10 @@ extension OrderFoot {
         confirm = .confirm(texts)
     }
 
-    /// The juice or choice whose sale was stopped, or goes on.
-    init(_ stopped: StopFlash, context: PageContext) {
+    /// The juice or choice whose sale was stopped, or goes on, and the order that is chosen meanwhile.
+    init(_ stopped: StopFlash, chosen order: OrderContent, context: PageContext) {
         self.init(context: context)
+        note = Self.chosen(order, context)
         kind = .done
         sign = "check"
         text = texts(stopped.isSold ? .stopBack : .stopDone, [.label: context.name(of: stopped.item)])
@@ -266,6 +268,12 @@ extension OrderFoot {
                 value: stopped.isSold ? AvailabilityForm.no : AvailabilityForm.yes)
         ]
         confirm = .confirm(texts)
+    }
+
+    /// Only the basket lists the cups of a juice with sizes, and news stands in the basket's place for a while.
+    private static func chosen(_ order: OrderContent, _ context: PageContext) -> String? {
+        if order.lines.isEmpty { return nil }
+        return "\(context.texts(.basketFolded)) \(context.shortCups(of: order.lines))"
     }
 
     init(_ error: OrderFormError, context: PageContext) {

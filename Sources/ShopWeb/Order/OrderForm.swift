@@ -12,7 +12,7 @@ package import JuiceShop
 /// | `cups.=PRICE=WORD` | the number of an amount that is not on the menu (`OpenAmount.spelling`) |
 /// | `cups.JUICE.` | the number of a plain cup in the basket (`Cup.fullSpelling`) |
 /// | `juice`, `size`, `choice.OPTION` | the cup of a pressed card, ordered with everything that was chosen |
-/// | `cups` | the number of this cup, from a sheet of options; without it `cups.JUICE`, or else one |
+/// | `cups` | the number of this cup, from a sheet of options; without it as many as are chosen of it, or else one |
 /// | `typed.JUICE`, `typed` | the number, if the value of `cups.JUICE` or `cups` is `more` |
 /// | `send` | the button of the foot, which orders everything that was chosen |
 /// | `again` | a whole form, which is ordered instead of all other fields |
@@ -189,7 +189,8 @@ private struct OrderFields {
                 let cups = try Self.count(text, typed: form[OrderForm.typedField], of: pressed.juice)
                 try add(cups, of: pressed)
                 if text == OrderForm.more, cups > OrderForm.maxUnaskedCups { isMany = true }
-            } else if form[OrderForm.cupsField(of: pressed.juice)] == nil {
+            } else if form[OrderForm.cupsField(of: pressed.juice)] == nil, !lines.contains(where: { $0.cup == pressed }) {
+                // A cup that is chosen already, on the card or in the basket, is not ordered twice.
                 try add(1, of: pressed)
             }
         }

@@ -163,8 +163,8 @@ package enum OrderPageNotice: Equatable, Sendable {
         switch self {
         case .chosen(let order) where !order.lines.isEmpty: OrderFoot(chosen: order, context: context)
         case .none, .chosen: OrderFoot(atRest: shop, mine: mine, faults: faults, context: context)
-        case .saved(let flash, _): OrderFoot(flash, context: context)
-        case .stopped(let flash, _): OrderFoot(flash, context: context)
+        case .saved(let flash, let order): OrderFoot(flash, chosen: order, context: context)
+        case .stopped(let flash, let order): OrderFoot(flash, chosen: order, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, mine: mine, context: context)
         case .error(let error, _): OrderFoot(error, context: context)
         }

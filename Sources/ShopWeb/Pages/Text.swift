@@ -20,7 +20,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case practiceTitle, practiceOrderHint, practicePaper, practicePaperHint, practiceRobot
     case practiceCutWhole, practiceCutLost, practiceCutTime
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
-    case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
+    case basketClear, basketFolded, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf, optionsPlain, optionsSize, optionsCups, optionsBesides, optionsSeveral
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups, orderFaultTooLarge, orderFaultTwice, basketRemove
