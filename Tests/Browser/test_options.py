@@ -145,16 +145,25 @@ def test_a_regular_cup_of_the_sheet_and_a_large_one_of_the_card_are_two(shop: Sh
 
 @with_and_without_script
 def test_a_cup_that_waited_for_fruit_is_ordered_once_by_its_card(shop: Shop, tablet: Tablet) -> None:
-    stock(mango=-120)(shop)
-    tablet.open()
-    tablet.order("mango")
-    tablet.press_named("예")
-    tablet.press("[name='step.mango'][value='10']")
-    tablet.press(".say [name=close]")
-    expect(tablet.foot.locator("small")).to_have_text("고른 것: 망고 1")
-    tablet.order("mango")
-    expect(tablet.done).to_contain_text("1번")
-    assert lines(shop) == [("mango", 1)]
+    stock(mango=-117)(shop)
+    for number, size in enumerate(("", "large"), 1):
+        tablet.forget()
+        tablet.open()
+        if size:
+            tablet.press(size_of(tablet, "mango", size))
+        else:
+            tablet.choose("mango", 2)
+        tablet.order("mango")
+        tablet.press_named("예")
+        tablet.press("[name='step.mango'][value='1']")
+        tablet.press("[name='step.mango'][value='10']" if number == 1 else "[name='step.mango'][value='1']")
+        tablet.press(".say [name=close]")
+        expect(tablet.foot.locator("small")).to_have_text("고른 것: 망고 라지 1" if size else "고른 것: 망고 2")
+        expect(size_of(tablet, "mango", size)).to_be_checked()
+        tablet.order("mango")
+        expect(tablet.done).to_contain_text(f"{number}번")
+        stock(mango=-shop.stock["mango"] + 4)(shop)
+    assert lines(shop) == [("mango", 2), ("mango.large", 1)]
 
 
 @with_and_without_script

@@ -49,10 +49,19 @@ package struct ChosenCups: Equatable, Sendable {
 
     /// An order that a page brings: of a juice with sizes, each of its cups is a line, so that a press of another size is
     /// another cup.
-    init(_ order: OrderContent, menu: Menu) {
-        func isOnCard(_ line: OrderLine) -> Bool { line.cup.isPlain && menu[line.juice]?.sizes.isEmpty == true }
+    ///
+    /// - Parameter isBack: true for an order that waited for fruit. Its cards are as they were when it was pressed: a juice in
+    ///   one size is on its card, since the card is where the finger presses again.
+    init(_ order: OrderContent, isBack: Bool = false, menu: Menu) {
         let kept = order.lines.filter { menu.serving(of: $0.cup) != nil }
-        for line in kept where isOnCard(line) { byJuice[line.juice] = Choice(String(line.cups)) }
+        func isOnCard(_ line: OrderLine) -> Bool {
+            if menu[line.juice]?.sizes.isEmpty == true { return line.cup.isPlain }
+            return isBack && line.cup.choices.isEmpty && kept.count { $0.juice == line.juice } == 1
+        }
+        for line in kept where isOnCard(line) {
+            byJuice[line.juice] = Choice(String(line.cups))
+            sizes[line.juice] = line.cup.size
+        }
         lines = menu.inOrder(kept.filter { !isOnCard($0) })
         besides = order.besides(on: menu)
     }

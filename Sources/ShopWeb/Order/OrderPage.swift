@@ -172,7 +172,8 @@ package enum OrderPageNotice: Equatable, Sendable {
 
     func chosen(of menu: Menu) -> ChosenCups {
         switch self {
-        case .chosen(let order), .saved(_, let order), .stopped(_, let order): ChosenCups(order, menu: menu)
+        case .chosen(let order): ChosenCups(order, menu: menu)
+        case .saved(_, let order), .stopped(_, let order): ChosenCups(order, isBack: true, menu: menu)
         case .error(_, let chosen): chosen
         case .none, .order, .undone: ChosenCups()
         }
