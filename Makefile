@@ -159,6 +159,7 @@ deb:
 	@ARCH='$(ARCH)' Tests/Package/reproduce .build/deb
 else
 deb:
+	@test -z '$(filter-out test exhibition image apt guide,$(X))' || { echo "deb: X=test, exhibition, bare, image, apt or reproduce" >&2; exit 64; }
 	@Scripts/install build run deb $(if $(filter test exhibition,$(X)),test apt) $(filter image apt,$(X)) $(ARCH:amd64=)
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
