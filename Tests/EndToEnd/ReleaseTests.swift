@@ -40,6 +40,17 @@ final class ReleaseTests: XCTestCase {
         try assertRefused(sources.check(version), "format 99 of the store has no golden store")
     }
 
+    /// A build takes half an hour, and the key and the tree are needed at its end.
+    func testAKeyOrATreeThatIsMissingIsRefusedBeforeTheBuild() throws {
+        let sources = try Sources(["keys.asc": "no key\n"])
+        try assertRefused(sources.release(version), "there is no public key that shops trust")
+        try assertRefused(
+            sources.release(version, "KEYRING=keys.asc", "KEY=nobody", "GNUPGHOME=/nonexistent"),
+            "GnuPG of this machine has no secret key nobody")
+        try assertRefused(
+            sources.release(version, "KEYRING=keys.asc", "TREE=published"), "TREE=published is no apt tree")
+    }
+
     /// A guide, the forges and the tree of a release send people to one address.
     func testOneArchiveIsNamed() throws {
         let archive = try XCTUnwrap(
@@ -93,6 +104,10 @@ private struct Sources {
     }
 
     func check(_ version: String) throws -> Result { try run("bash", "Scripts/release", "--check", version) }
+
+    func release(_ version: String, _ variables: String...) throws -> Result {
+        try run(["env"] + variables + ["bash", "Scripts/release", version])
+    }
 
     private func run(_ command: String...) throws -> Result { try run(command) }
 
