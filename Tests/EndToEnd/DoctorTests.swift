@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import JuiceShop
 import ShopStore
 import ShopTestSupport
 import ShopWeb

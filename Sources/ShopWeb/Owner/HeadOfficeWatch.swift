@@ -1,4 +1,7 @@
+import Bytes
+import ContentFile
 package import Foundation
+import Journal
 package import JuiceShop
 package import Logging
 package import Runtime
@@ -66,5 +69,32 @@ package final class HeadOfficeWatch: Neighbour {
             "juicemaker_ship_sent_seconds", "When head office last had all of them, since the Unix epoch.",
             state.sent?.timeIntervalSince1970 ?? 0)
         text.gauge("juicemaker_ship_up", "1 if events go to head office.", state.trouble == nil ? 1 : 0)
+    }
+}
+
+extension ShipState {
+    /// The transfers on their way to the shop.
+    package var incoming: [SentTransfer] {
+        coming.compactMap { text in
+            let event = try? EventLine.event(Array(text.utf8)) { error, byte in
+                Corruption(file: "what is on its way", byte: byte, error: error, remedy: .newerProgram)
+            }
+            return if case .sent(let sent) = event { sent } else { nil }
+        }
+    }
+
+    /// True for what a person should know: a line that is away for a moment mends itself.
+    func isTroubled(at now: Date) -> Bool {
+        guard let trouble else { return false }
+        return ![.unreachable, .store].contains(trouble.kind) || now.timeIntervalSince(trouble.since) > 600
+    }
+
+    /// nil before head had anything.
+    func line(_ context: PageContext) -> String? {
+        sent.map {
+            let time = TimeLabel($0, context).text(on: context.clock.today)
+            return context.texts(
+                waiting == 0 ? .shipSent : .shipWaiting, [.time: time, .count: NumberFormat.grouped(waiting)])
+        }
     }
 }

@@ -1,6 +1,6 @@
 import ContentFile
 package import Foundation
-import JuiceShop
+package import JuiceShop
 package import Templates
 
 /// The pages that are used less, the other languages, and what belongs to this tablet.

@@ -1,4 +1,4 @@
-import JuiceShop
+package import JuiceShop
 package import Printing
 
 /// What is wrong beside the shop while it sells: the counter and the kitchen show it.

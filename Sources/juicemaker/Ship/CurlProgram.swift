@@ -19,12 +19,6 @@ struct CurlProgram: Sendable {
     /// The certificate of an authority of one's own; nil for those that the machine trusts.
     let authority: String?
 
-    struct Reply: Equatable {
-        let status: Int
-        let retryAfter: Int?
-        let body: [UInt8]
-    }
-
     /// A whole exchange; longer ones are cut off.
     private static let maxSeconds = 60
     private static let connectSeconds = 15
@@ -32,7 +26,7 @@ struct CurlProgram: Sendable {
 
     /// - Parameter body: to be posted; nil to get.
     /// - Throws: curl's own line for what came to no reply, such as a name that is unknown or a certificate that is wrong.
-    func request(_ path: String, _ body: (type: String, bytes: [UInt8])? = nil) throws -> Reply {
+    func request(_ path: String, _ body: (type: String, bytes: [UInt8])? = nil) throws -> HeadReply {
         var options = [
             ("url", head + path), ("header", "Authorization: Bearer \(token)"), ("header", "Expect:"),
             ("connect-timeout", "\(Self.connectSeconds)"), ("max-time", "\(Self.maxSeconds)"),
@@ -67,12 +61,12 @@ struct CurlProgram: Sendable {
     }
 
     /// The body, a newline, the status and when to try again.
-    private static func reply(_ output: [UInt8]) throws -> Reply {
+    private static func reply(_ output: [UInt8]) throws -> HeadReply {
         guard let end = output.lastIndex(of: UInt8(ascii: "\n")) else {
             throw CommandError(.tryAgain, "curl gave no reply", "curl이 답을 주지 않았어요")
         }
         let words = String(decoding: output[(end + 1)...], as: UTF8.self).split(separator: " ")
-        return Reply(
+        return HeadReply(
             status: words.first.flatMap { Int($0) } ?? 0, retryAfter: words.count > 1 ? Int(words[1]) : nil,
             body: Array(output[..<end]))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import ChainHead
 import Console
 import Foundation
 import Glibc
@@ -79,9 +80,12 @@ struct ShipCommand: Command {
             throw error
         }
         let place = FollowedPlace(try folder.location())
-        var worker = ShipWorker(curl: curl, id: folder.shop, place: place, status: status, log: log)
+        let makeWorker = { @Sendable [folder, log] in
+            ShipWorker(curl: curl, id: folder.shop, place: place, status: status, log: log)
+        }
         if once {
             let store = try Wiring.shownStore(folder)
+            var worker = makeWorker()
             while case .sent(more: true, _) = try worker.step(store) {}
             if worker.state.trouble != nil { throw CommandError(.unavailable, worker.state.message) }
             return say(worker.state.message)
@@ -91,8 +95,8 @@ struct ShipCommand: Command {
         let follower = Follower(
             openStore: { [folder] in try Wiring.shownStore(folder) }, place: place, log: log,
             failed: failed)
-        try DetachedThread.start { [worker] in
-            var worker = worker
+        try DetachedThread.start {
+            var worker = makeWorker()
             worker.run(follower)
         }
         log.notice("stopping", metadata: ["signal": "\(signals.next().rawValue)"])

@@ -1,9 +1,4 @@
-import ContentFile
 package import Foundation
-package import JuiceShop
-import Bytes
-import Journal
-import ShopStore
 
 /// How far head office has the shop's events, as the process that sends them has left it.
 package struct ShipState: Codable, Equatable, Sendable {
@@ -44,30 +39,5 @@ package struct ShipState: Codable, Equatable, Sendable {
         self.sequence = sequence
         self.waiting = waiting
         self.trouble = trouble
-    }
-
-    /// The transfers on their way to the shop.
-    package var incoming: [SentTransfer] {
-        coming.compactMap { text in
-            let event = try? EventLine.event(Array(text.utf8)) { error, byte in
-                Corruption(file: "what is on its way", byte: byte, error: error, remedy: .newerProgram)
-            }
-            return if case .sent(let sent) = event { sent } else { nil }
-        }
-    }
-
-    /// True for what a person should know: a line that is away for a moment mends itself.
-    func isTroubled(at now: Date) -> Bool {
-        guard let trouble else { return false }
-        return ![.unreachable, .store].contains(trouble.kind) || now.timeIntervalSince(trouble.since) > 600
-    }
-
-    /// nil before head had anything.
-    func line(_ context: PageContext) -> String? {
-        sent.map {
-            let time = TimeLabel($0, context).text(on: context.clock.today)
-            return context.texts(
-                waiting == 0 ? .shipSent : .shipWaiting, [.time: time, .count: NumberFormat.grouped(waiting)])
-        }
     }
 }
