@@ -36,27 +36,33 @@ package struct Checkpoint: Equatable {
     /// - Throws: `newerFormat` or `developmentFormat` for another format; `damaged` for anything that `bytes` does not write,
     ///   also when the accounts do not balance.
     package init(_ bytes: [UInt8], file: String) throws(StoreError) {
-        let object = LineChecksum.object(of: bytes).map(JSONLayout.compact) ?? []
-        var coder = MemberCoder(LineReader(object[...]))
+        var coder = MemberCoder(LineReader(Self.object(bytes)[...]))
         do throws(MemberCoder.Failure) {
             guard let checkpoint = try Self.code(nil, &coder), coder.reader.isAtEnd else {
                 throw coder.failure("c")
             }
             self = checkpoint
         } catch {
-            if let found = try? JSONDecoder().decode(Format.self, from: Data(bytes)),
-                found.format != nil || found.version != nil
-            {
-                try JournalFormat.check(found.format, of: file)
-            }
-            throw .damaged(
-                file,
-                Message(
-                    "is not a checkpoint of format \(JournalFormat.current): “\(error.member)” is not as this program "
-                        + "writes it",
-                    "형식 \(JournalFormat.current)의 검사점이 아니에요. “\(error.member)” 값이 이 프로그램이 쓰는 것과 달라요"),
-                remedy: .newerProgram)
+            throw Self.refusal(error, bytes, file)
         }
+    }
+
+    /// The JSON in one line; empty where the checksum is wrong.
+    static func object(_ bytes: [UInt8]) -> [UInt8] { LineChecksum.object(of: bytes).map(JSONLayout.compact) ?? [] }
+
+    static func refusal(_ error: MemberCoder.Failure, _ bytes: [UInt8], _ file: String) -> StoreError {
+        if let found = try? JSONDecoder().decode(Format.self, from: Data(bytes)),
+            found.format != nil || found.version != nil
+        {
+            do throws(StoreError) { try JournalFormat.check(found.format, of: file) } catch { return error }
+        }
+        return .damaged(
+            file,
+            Message(
+                "is not a checkpoint of format \(JournalFormat.current): “\(error.member)” is not as this program "
+                    + "writes it",
+                "형식 \(JournalFormat.current)의 검사점이 아니에요. “\(error.member)” 값이 이 프로그램이 쓰는 것과 달라요"),
+            remedy: .newerProgram)
     }
 }
 

@@ -8,13 +8,7 @@ import JuiceShop
 extension Checkpoint: MemberObject {
     static func members(_ given: Checkpoint?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Checkpoint {
         let shop = given?.shop
-        guard try coder("format", given.map { _ in JournalFormat.current }) == JournalFormat.current else {
-            throw coder.failure("format")
-        }
-        let (sequence, digest) = (try coder("sequence", shop?.sequence), try coder.digest(shop?.digest))
-        let keysSince = try coder("keysSince", given?.keysSince)
-        let (orderCount, accounts) = (try coder("orderCount", shop?.orderCount), try coder("stock", shop?.accounts))
-        let clock = try coder("clock", shop?.clock)
+        let start = try Start(given, &coder)
         let menu = try coder.optional("menu", shop.flatMap { $0.menuSequence > 0 ? $0.menu : nil })
         let menuSequence = try coder("menuSequence", shop?.menuSequence)
         // A menu has an event that made it.
@@ -36,13 +30,53 @@ extension Checkpoint: MemberObject {
         let handedOver = try coder("handedOver", shop?.handedOver)
         return Checkpoint(
             shop: Shop(
-                sequence: sequence, digest: digest, accounts: accounts, orderCount: orderCount, sales: sales,
-                clock: clock,
+                sequence: start.sequence, digest: start.digest, accounts: start.accounts, orderCount: start.orderCount,
+                sales: sales, clock: start.clock,
                 lastOrder: lastOrder, waiting: waiting, handedOver: handedOver, menu: menu ?? .empty,
                 menuSequence: menuSequence, settings: settings, calendarChoices: calendar, stopped: stopped,
                 payments: RecentPayments(payments), note: note, refunds: refunds, discounts: discounts, drawer: drawer,
                 latePayments: latePayments, transfers: transfers, taxChoices: taxes),
-            keysSince: keysSince)
+            keysSince: start.keysSince)
+    }
+}
+
+extension Checkpoint {
+    /// The first members: they say where in the history a generation begins. A search for a place reads no more of a
+    /// checkpoint, because the menu takes most of the time.
+    struct Start {
+        let sequence: Int
+        let orderCount: Int
+        let clock: ClockRuns
+        fileprivate let digest: UInt64
+        fileprivate let keysSince: Int
+        fileprivate let accounts: StockAccounts
+
+        /// The time of the last event before the generation.
+        var time: Date { clock.time }
+
+        fileprivate init(_ given: Checkpoint?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) {
+            let shop = given?.shop
+            guard try coder("format", given.map { _ in JournalFormat.current }) == JournalFormat.current else {
+                throw coder.failure("format")
+            }
+            sequence = try coder("sequence", shop?.sequence)
+            digest = try coder.digest(shop?.digest)
+            keysSince = try coder("keysSince", given?.keysSince)
+            orderCount = try coder("orderCount", shop?.orderCount)
+            accounts = try coder("stock", shop?.accounts)
+            clock = try coder("clock", shop?.clock)
+        }
+
+        /// - Throws: as `Checkpoint.init` does, for what it reads.
+        init(_ bytes: [UInt8], file: String) throws(StoreError) {
+            var coder = MemberCoder(LineReader(Checkpoint.object(bytes)[...]))
+            do throws(MemberCoder.Failure) {
+                guard coder.mark("{") else { throw coder.failure("c") }
+                self = try Start(nil, &coder)
+            } catch {
+                throw Checkpoint.refusal(error, bytes, file)
+            }
+        }
     }
 }
 

@@ -20,9 +20,9 @@ extension FileStore {
     package func sequence(at time: Date, in sequences: Range<Int>) throws(StoreError) -> Int {
         let position = try upToDate { $0.position }
         let last = position.end.generation
-        let first = try eventLog.generation(upTo: last) { shop in
-            shop.sequence < sequences.lowerBound || shop.sequence < sequences.upperBound && shop.time < time
-        }.number
+        let first = try eventLog.generation(upTo: last) { start in
+            start.sequence < sequences.lowerBound || start.sequence < sequences.upperBound && start.time < time
+        }
         for generation in first...last {
             let lines = try eventLog.lines(ofGeneration: generation, upTo: position)
             let isBefore = { (found: NumberedEvent) in
@@ -40,7 +40,12 @@ extension FileStore {
     }
 
     package func checkpoint(before sequence: Int) throws(StoreError) -> Shop {
-        try eventLog.generation(upTo: upToDate { $0.position.end.generation }) { $0.sequence < sequence }.shop ?? Shop()
+        let last = try upToDate { $0.position.end.generation }
+        let generation = try eventLog.generation(upTo: last) { $0.sequence < sequence }
+        // The first one may begin later, where its checkpoint is missing.
+        guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { return Shop() }
+        let shop = try Checkpoint(bytes, file: file).shop
+        return shop.sequence < sequence ? shop : Shop()
     }
 
     /// A binary search: it decodes only the lines that it compares.
@@ -64,7 +69,7 @@ extension EventLog {
         let wanted = sequences.clamped(to: 1..<position.end.sequence + 1)
         if wanted.isEmpty { return }
         let last = position.end.generation
-        let first = try generation(upTo: last) { $0.sequence < wanted.lowerBound }.number
+        let first = try generation(upTo: last) { $0.sequence < wanted.lowerBound }
         for generation in first...last {
             for line in try lines(ofGeneration: generation, upTo: position) where line.sequence >= wanted.lowerBound {
                 for found in try EventLine.numbered(line) where found.sequence >= wanted.lowerBound {
@@ -75,34 +80,32 @@ extension EventLog {
         }
     }
 
-    /// The last generation whose checkpoint is before a place, found by binary search, with the shop there; else the
-    /// first. A missing checkpoint is replaced by the next one: a search then begins too early, never too late.
+    /// The last generation whose checkpoint is before a place, found by binary search; else the first. A missing checkpoint is
+    /// replaced by the next one: a search then begins too early, never too late.
     func generation(
-        upTo last: Int, where isBefore: (Shop) -> Bool
-    ) throws(StoreError) -> (number: Int, shop: Shop?) {
+        upTo last: Int, where isBefore: (Checkpoint.Start) -> Bool
+    ) throws(StoreError) -> Int {
         // Most readers look for the newest events.
-        if let found = try checkpoint(from: last, upTo: last), isBefore(found.shop) { return (last, found.shop) }
+        if let found = try start(from: last, upTo: last), isBefore(found.start) { return last }
         var (low, high) = (1, last - 1)
-        var shop: Shop?
         while low <= high {
             let middle = (low + high) / 2
-            let found = try checkpoint(from: middle, upTo: last)
-            if let found, isBefore(found.shop) {
-                (low, shop) = (found.generation + 1, found.shop)
+            if let found = try start(from: middle, upTo: last), isBefore(found.start) {
+                low = found.generation + 1
             } else {
                 high = middle - 1
             }
         }
-        return (max(1, high), shop)
+        return max(1, high)
     }
 
-    /// The first checkpoint of these generations that is there and whole.
-    private func checkpoint(
+    /// The start of the first of these generations whose checkpoint is there and whole.
+    private func start(
         from first: Int, upTo last: Int
-    ) throws(StoreError) -> (generation: Int, shop: Shop)? {
+    ) throws(StoreError) -> (generation: Int, start: Checkpoint.Start)? {
         for generation in first...last {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
-            return (generation, try Checkpoint(bytes, file: file).shop)
+            return (generation, try Checkpoint.Start(bytes, file: file))
         }
         return nil
     }

@@ -21,7 +21,7 @@ struct OrderLookup {
     private mutating func search(
         _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ clock: ClockRuns
     ) throws(StoreError) {
-        let first = try eventLog.generation(upTo: cursor.end.generation) { $0.orderCount < numbers.lowerBound }.number
+        let first = try eventLog.generation(upTo: cursor.end.generation) { $0.orderCount < numbers.lowerBound }
         for generation in first...cursor.end.generation {
             let lines = try eventLog.lines(ofGeneration: generation, upTo: cursor)
             for line in lines where line.has("\"number\":", in: numbers) {

@@ -20,7 +20,7 @@ package struct StoreLog {
     ) throws(StoreError) {
         let extent = try eventLog.extent()
         let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
-        let start = try eventLog.generation(upTo: extent.generation) { $0.sequence < first }.number
+        let start = try eventLog.generation(upTo: extent.generation) { $0.sequence < first }
         for generation in start...extent.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: extent) {
                 for found in try EventLine.numbered(line) {
