@@ -10,8 +10,4 @@ final class ShopSimulationTests: XCTestCase {
         XCTAssertNotEqual(try Simulation.run(seed: 8, days: 3).digest, first.digest)
         XCTAssertGreaterThan(first.events, 20)
     }
-
-    func testTheRareStatesHaveDifferentNames() {
-        XCTAssertEqual(Set(RareState.allCases.map(\.rawValue)).count, 40)
-    }
 }

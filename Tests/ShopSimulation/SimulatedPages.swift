@@ -23,7 +23,7 @@ package enum SimulatedPages {
     }
 
     package static func app(
-        on store: any Store, _ clock: SimulatedClock, tokens: TokensFile? = nil,
+        on store: any Store, _ clock: SimulatedClock, tokens: TokensFile? = nil, authenticator: Authenticator? = nil,
         neighbours: (WallClock, Logger) -> Neighbours = { _, _ in Neighbours() }
     ) throws -> ShopApp {
         let pages = try readOnce.get()
@@ -38,6 +38,7 @@ package enum SimulatedPages {
                     return count
                 }
                 return .named("page-\(number)")
-            }, clock: wall, log: log, tokens: tokens, namesStore: TwoNames(), neighbours: neighbours(wall, log))
+            }, clock: wall, log: log, authenticator: authenticator,
+            tokens: tokens, namesStore: TwoNames(), neighbours: neighbours(wall, log))
     }
 }

@@ -53,11 +53,11 @@ package struct PIN: Equatable, Sendable {
 ///
 /// Six digits cannot withstand a reader of the string for long: a million tries take this cost a day on one core. So
 /// the file that holds it is the secret.
-struct PINHash: Equatable, Codable, Sendable {
+package struct PINHash: Equatable, Codable, Sendable {
     private let text: String
 
     /// About 100 ms and 32 MiB, which are given back.
-    enum Cost {
+    package enum Cost {
         case standard
         /// The least that the library allows, for tests of what is around it.
         case least
@@ -75,7 +75,7 @@ struct PINHash: Equatable, Codable, Sendable {
         self.text = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
         guard text.utf8.count == crypto_pwhash_scryptsalsa208sha256_STRBYTES - 1, text.hasPrefix("$7$") else {
             throw DecodingError.dataCorrupted(
@@ -83,7 +83,7 @@ struct PINHash: Equatable, Codable, Sendable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }

@@ -27,7 +27,7 @@ package struct PINSettings: Equatable, Sendable {
         try self.init(pin, protecting: parts, sessionHours: sessionHours, at: time, cost: .standard)
     }
 
-    init(
+    package init(
         _ pin: PIN, protecting parts: Set<Access>, sessionHours: Int, at time: Date, cost: PINHash.Cost
     ) throws(AuthenticationError) {
         hash = try PINHash(pin, cost: cost)

@@ -38,7 +38,8 @@ struct ShipWorker {
             report: { report in
                 switch report {
                 case .notSent(let kind, let words):
-                    log.warning("nothing is sent to head", metadata: ["reason": "\(kind.rawValue)", "detail": "\(words)"])
+                    log.warning(
+                        "nothing is sent to head", metadata: ["reason": "\(kind.rawValue)", "detail": "\(words)"])
                 case .sentAgain(let since):
                     log.notice("head has the events again", metadata: ["since": "\(since.formatted(.iso8601))"])
                 }

@@ -1,22 +1,30 @@
 import Attack
 
-/// The shop by plain arithmetic: the money of `MoneyModel`, and the fruit. It imports no module of the product.
+/// The shop by plain arithmetic: the money of `MoneyModel`, the fruit, the menu and the settings. It imports no module of the
+/// product.
 ///
 /// Acts are applied in the order in which the history has them. What each changes follows from the act alone.
 package struct ShopModel {
     package var money: MoneyModel
     package private(set) var stock: [String: Int]
-    /// The fruit of one cup, by its spelling.
-    let recipes: [String: [String: Int]]
-    /// The fruit that orders took, by their numbers.
-    private var taken: [Int: [String: Int]] = [:]
+    private(set) var menu: MenuModel
+    /// The menus so far, by the numbers of the events that made them.
+    private var menus: [Int: MenuModel]
+    /// The event that made the menu.
+    private(set) var menuSequence = 1
+    private(set) var settings = SettingsModel()
+    /// What orders took, by their numbers: the fruit of one cup, by its spelling.
+    private var recipes: [Int: [String: [String: Int]]] = [:]
     /// The orders that the kitchen has handed over.
     private var handedOver: Set<Int> = []
     /// The minute until which a juice is not sold.
     private(set) var stopped: [String: Int] = [:]
     /// Changes of stock, by the numbers of their events.
     private(set) var changes: [Int: StockChange] = [:]
-    private(set) var received: Set<Int> = []
+    /// What left for the other shop; the first has the number 1.
+    private(set) var sent: [FruitCount] = []
+    /// What came from it, by the number of the other shop's transfer.
+    private(set) var received: [Int: FruitCount] = [:]
 
     struct StockChange {
         let fruit: String
@@ -25,19 +33,42 @@ package struct ShopModel {
         var isReversed = false
     }
 
-    init(money: MoneyModel, stock: [String: Int], recipes: [String: [String: Int]]) {
+    init(money: MoneyModel, stock: [String: Int], menu: MenuModel) {
         self.money = money
         self.stock = stock
-        self.recipes = recipes
+        self.menu = menu
+        menus = [1: menu]
     }
 
-    func needs(_ cups: [String: Int]) -> [String: Int] {
+    /// The fruits on the menu that people count, in one order.
+    var fruits: [String] { menu.fruits.keys.filter { $0 != SimulatedMenu.lid }.sorted() }
+
+    func needs(_ cups: [String: Int], at place: String) -> [String: Int] {
+        Self.needs(cups) { menu.recipe(of: $0, at: place) }
+    }
+
+    private static func needs(
+        _ cups: [String: Int], _ recipe: (String) -> [String: Int]
+    ) -> [String: Int] {
         cups.reduce(into: [:]) { needs, cup in
-            for (fruit, pieces) in recipes[cup.key] ?? [:] { needs[fruit, default: 0] += pieces * cup.value }
+            for (fruit, pieces) in recipe(cup.key) { needs[fruit, default: 0] += pieces * cup.value }
         }
     }
 
-    func isShort(_ cups: [String: Int]) -> Bool { needs(cups).contains { stock[$0.key] ?? 0 < $0.value } }
+    /// Lids never stop a sale.
+    func isShort(_ cups: [String: Int], at place: String) -> Bool {
+        needs(cups, at: place).contains { $0.key != SimulatedMenu.lid && stock[$0.key] ?? 0 < $0.value }
+    }
+
+    /// False for an order with a juice that left the menu.
+    func isOnMenu(_ cups: [String: Int]) -> Bool {
+        cups.keys.allSatisfy { $0.first == "=" || money.prices.cups[$0] != nil }
+    }
+
+    /// False for an order with an amount that is not on the menu, in a shop that takes none.
+    func takesAmounts(_ cups: [String: Int]) -> Bool {
+        settings.takesOpenAmounts || !cups.keys.contains { $0.first == "=" }
+    }
 
     func isStopped(_ cups: [String: Int]) -> Bool {
         cups.keys.contains { stoppedNow[String($0.prefix { $0 != "." })] != nil }
@@ -49,7 +80,8 @@ package struct ShopModel {
     /// False for an act that the shop must refuse. The others it must do.
     func allows(_ act: ShopAct) -> Bool {
         switch act {
-        case .counter(.order(let cups, _, _)): !isShort(cups) && !isStopped(cups)
+        case .counter(.order(let cups, _, let place)):
+            isOnMenu(cups) && takesAmounts(cups) && !isShort(cups, at: place) && !isStopped(cups)
         // An older backup may not have the order.
         case .counter(let act) where act.order.map { $0 > money.orders.count } == true: false
         case .counter(.takeBackPart(let number, let index)) where index >= money.orders[number - 1].parts.count: false
@@ -58,12 +90,15 @@ package struct ShopModel {
         case .close(let closing):
             closing.seen == money.lastNumber && closing.end(in: money) != nil
         case .reopen(let number): number > 0 && number == money.lastNumber
-        case .deliver: true
-        case .waste(let fruit, let pieces), .send(let fruit, let pieces): stock[fruit] ?? 0 >= pieces
-        case .count(let fruit, let typed, let seen): (stock[fruit] ?? 0) + typed - seen >= 0
+        case .deliver(let fruit, _): menu.fruits[fruit] != nil
+        case .waste(let fruit, let pieces): menu.fruits[fruit] != nil && stock[fruit] ?? 0 >= pieces
+        case .send(let fruit, let pieces): stock[fruit] ?? 0 >= pieces
+        case .count(let fruit, let typed, let seen):
+            menu.fruits[fruit] != nil && (stock[fruit] ?? 0) + typed - seen >= 0
         case .reverse(let change): changes[change].map { (stock[$0.fruit] ?? 0) >= $0.pieces || $0.isReversed } == true
-        case .receive(let number, _, _): !received.contains(number)
-        case .stop, .resume, .price, .note, .print: true
+        case .receive(let number, _, _): received[number] == nil
+        case .stop(let juice, _), .resume(let juice): menu.recipes[juice] != nil
+        case .menu, .settings, .note, .print: true
         }
     }
 
@@ -76,9 +111,11 @@ package struct ShopModel {
         case .deliver(let fruit, let pieces): change(fruit, pieces, sequence)
         case .waste(let fruit, let pieces): change(fruit, -pieces, sequence)
         case .count(let fruit, let typed, let seen): change(fruit, typed - seen, sequence)
-        case .send(let fruit, let pieces): stock[fruit, default: 0] -= pieces
+        case .send(let fruit, let pieces):
+            sent.append(FruitCount(fruit: fruit, pieces: pieces))
+            stock[fruit, default: 0] -= pieces
         case .receive(let number, let fruit, let pieces):
-            received.insert(number)
+            received[number] = FruitCount(fruit: fruit, pieces: pieces)
             stock[fruit, default: 0] += pieces
         case .reverse(let change):
             guard let reversed = changes[change], !reversed.isReversed else { return }
@@ -86,25 +123,59 @@ package struct ShopModel {
             stock[reversed.fruit, default: 0] -= reversed.pieces
         case .stop(let juice, let until): stopped[juice] = until
         case .resume(let juice): stopped[juice] = nil
-        case .price(let juice, let price): money.prices.change(juice, to: price)
+        case .menu(let edit, let seen): change(edit, seen: seen, sequence)
+        case .settings(let change): settings.apply(change)
         case .note, .print: break
+        }
+    }
+
+    /// What the owner changed of the menu that the form showed is changed of the menu of now.
+    private mutating func change(_ edit: MenuModel.Edit, seen: Int, _ sequence: Int) {
+        guard let shown = menus[seen] else { return }
+        let sent =
+            if case .returnTo(let earlier) = edit { menus[earlier] ?? shown } else {
+                shown.edited(edit, sequence: seen)
+            }
+        menu = menu.merging(seen: shown, sent: sent)
+        menus[sequence] = menu
+        menuSequence = sequence
+        money.prices.cups = menu.cups
+        for fruit in menu.fruits.keys where stock[fruit] == nil {
+            if case .countIn(_, _, let first) = edit { stock[fruit] = first }
         }
     }
 
     private mutating func apply(_ act: CounterAct) {
         money.apply(act)
         switch act {
-        case .order(let cups, _, _):
-            let needs = needs(cups)
-            taken[money.orders.count] = needs
-            for (fruit, pieces) in needs { stock[fruit, default: 0] -= pieces }
+        case .order(let cups, _, let place):
+            let each = Dictionary(uniqueKeysWithValues: cups.keys.map { ($0, menu.recipe(of: $0, at: place)) })
+            recipes[money.orders.count] = each
+            for (fruit, pieces) in Self.needs(cups, { each[$0] ?? [:] }) { stock[fruit, default: 0] -= pieces }
         case .cancel(let number, let wasMade):
             if wasMade ?? handedOver.contains(number) { return }
-            for (fruit, pieces) in taken[number] ?? [:] { stock[fruit, default: 0] += pieces }
-        case .refund(_, let cups, _, let returnsFruit) where returnsFruit:
-            for (fruit, pieces) in needs(cups) { stock[fruit, default: 0] += pieces }
+            let cups = Dictionary(
+                money.orders[number - 1].lines.map { ($0.cup, $0.cups) }, uniquingKeysWith: { first, _ in first })
+            giveBack(cups, of: number)
+        case .refund(let number, let cups, _, let returnsFruit) where returnsFruit: giveBack(cups, of: number)
         default: break
         }
+    }
+
+    /// The fruit goes back as the order took it, whatever the menu says by now.
+    private mutating func giveBack(_ cups: [String: Int], of number: Int) {
+        for (fruit, pieces) in Self.needs(cups, { recipes[number]?[$0] ?? [:] }) { stock[fruit, default: 0] += pieces }
+    }
+
+    /// True for cups of an order that took other fruit than they would now.
+    func isOfOlderRecipe(_ number: Int, _ cups: [String: Int]) -> Bool {
+        let place = money.orders[number - 1].place
+        return cups.keys.contains { recipes[number]?[$0] != menu.recipe(of: $0, at: place) }
+    }
+
+    /// The newest menu that has all juices, before the one of now; nil without one.
+    func menuWithAllJuices(_ count: Int) -> Int? {
+        menus.filter { $0.key < menuSequence && $0.value.juices.count == count }.keys.max()
     }
 
     /// The kitchen's moves have no key: the history says them.
@@ -135,7 +206,9 @@ package enum ShopAct: Equatable, Sendable {
     case receive(Int, String, Int)
     case stop(String, until: Int)
     case resume(String)
-    case price(String, Int)
+    /// - Parameter seen: the event that made the menu which the form showed.
+    case menu(MenuModel.Edit, seen: Int)
+    case settings(SettingsModel.Change)
     case note(String)
     case print(Int)
 

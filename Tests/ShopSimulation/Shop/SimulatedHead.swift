@@ -1,152 +1,99 @@
-import Attack
 import ChainHead
 import Foundation
 import Journal
 import JuiceShop
 import ShopStore
+import Synchronization
 import TestStores
 
-/// Head office, and the process that sends it the shop's events: the messages are those of `ship`, the intake decides as
-/// head's does, and the shops' events are in memory instead of PostgreSQL.
-final class SimulatedHead {
-    private let clock: SimulatedClock
-    private(set) var store: MemoryStore
-    /// Up to there, head has the events, as `ship` knows it.
-    private var mark: HistoryMark?
-    /// The reading of the store that `mark` is of: a backup that takes the place of the store is another one.
-    private var history: ContinuousClock.Instant?
+/// Head office: its intake decides as head's does, and the shops' events are in memory instead of PostgreSQL.
+final class SimulatedHead: ChainShops {
+    static let mapo = ShopID("mapo")
+    static let hongdae = ShopID("hongdae")
+    private static let names = [mapo: "마포", hongdae: "홍대"]
 
-    enum Step: Equatable {
-        case sent(more: Bool)
-        /// Head has another history, or more of it than the shop.
-        case forked
+    private let clock: SimulatedClock
+    private let chain: Mutex<Shops>
+
+    private struct Shops {
+        var stores: [ShopID: MemoryStore]
+        var transfers = ChainTransfers()
     }
 
     init(_ clock: SimulatedClock) {
         self.clock = clock
-        store = MemoryStore(menu: nil, clock: { clock.now })
+        chain = Mutex(Shops(stores: Self.names.mapValues { _ in Self.store(clock) }))
     }
 
-    /// `ship` starts again: it asks head how far it has the events.
-    func restartShip() { mark = nil }
+    private static func store(_ clock: SimulatedClock) -> MemoryStore { MemoryStore(menu: nil, clock: { clock.now }) }
+
+    /// What head has of a shop.
+    func store(_ shop: ShopID) throws -> MemoryStore { try found(chain.withLock { $0.stores[shop] }) }
 
     /// The owner says that the shop is right: head begins again.
-    func acceptFork() {
-        store = MemoryStore(menu: nil, clock: { [clock] in clock.now })
-        mark = nil
+    func acceptFork(_ shop: ShopID) throws {
+        let rest = try Self.names.keys.filter { $0 != shop }.map { ($0, try store($0)) }
+        var transfers = ChainTransfers()
+        for (other, store) in rest { try store.events(after: 0) { transfers.take($1, of: other) } }
+        chain.withLock { chain in
+            chain.stores[shop] = Self.store(clock)
+            chain.transfers = transfers
+        }
     }
 
-    /// Sends one message.
-    /// - Parameter isAnswerLost: true if head takes the message, and `ship` does not hear of it.
-    func ship(_ shopStore: any Store, isAnswerLost: Bool) throws -> Step {
-        let snapshot = try shopStore.snapshot()
-        if history != snapshot.history { (history, mark) = (snapshot.history, nil) }
-        let shop = snapshot.shop
-        let after = mark.flatMap { $0.sequence <= shop.sequence ? $0 : nil } ?? shop.mark
-        var events = [Event]()
-        let last = min(shop.sequence, after.sequence + 250)
-        if last > after.sequence {
-            try shopStore.events(in: after.sequence + 1..<last + 1) {
-                events.append($1)
-                return true
+    func reply(to question: HeadQuestion, from shop: ShopID) throws(HeadUnreachable) -> HeadReply {
+        guard case .events(let bytes) = question else { return HeadReply(status: 404, body: []) }
+        do {
+            let message = try EventsMessage(bytes)
+            switch try store(shop).submit(RecordedEvents(after: message.header.after, message.events)) {
+            case .taken(let end):
+                let coming = try chain.withLock { chain in
+                    for event in message.events { _ = chain.transfers.take(event, of: shop) }
+                    return try chain.transfers.coming(to: shop).map {
+                        String(decoding: try EventLine.body(.sent($0)), as: UTF8.self)
+                    }
+                }
+                return try Self.json(200, HeadAnswer(end, again: 5, transfers: coming.isEmpty ? nil : coming))
+            case .elsewhere(let end): return try Self.json(409, HeadAnswer(end))
+            case .forked: return try Self.json(409, HeadProblem(.forked, "it is another one than head has", 409))
+            case .refused(let sequence, _):
+                return try Self.json(
+                    422,
+                    HeadProblem(.refused, "it cannot follow the events before it", 422, seq: sequence))
             }
-        }
-        let header = EventsMessage.Header(after: after, at: clock.now, zone: "Asia/Seoul", version: "0.1.0")
-        let message = try EventsMessage(try EventsMessage(header, events).bytes().bytes)
-        let outcome = try store.submit(RecordedEvents(after: message.header.after, message.events))
-        if isAnswerLost { return .sent(more: true) }
-        switch outcome {
-        case .taken(let end):
-            mark = end
-            return .sent(more: end.sequence < shop.sequence)
-        case .elsewhere(let end) where end.sequence <= shop.sequence:
-            mark = try shopStore.mark(at: end.sequence)
-            return .sent(more: true)
-        case .elsewhere, .forked:
-            mark = nil
-            return .forked
-        case .refused(let sequence, _): throw Finding("head refuses event \(sequence)")
+        } catch {
+            throw HeadUnreachable("\(error)")
         }
     }
+
+    private static func json(_ status: Int, _ value: some Encodable) throws -> HeadReply {
+        HeadReply(status: status, body: Array(try JSONEncoder().encode(value)))
+    }
+
+    // MARK: - What head's pages read
+
+    func chainShops() throws(StoreError) -> [ChainShop] {
+        Self.names.sorted { $0.key.rawValue < $1.key.rawValue }.map { id, name in
+            ChainShop(id, name: name, zone: TimeZone(identifier: "Asia/Seoul"), lastContact: clock.now)
+        }
+    }
+    func chainShop(_ id: ShopID) throws(StoreError) -> ChainShop? { try chainShops().first { $0.id == id } }
+    func store(of shop: ChainShop) throws(StoreError) -> any Store {
+        chain.withLock { $0.stores[shop.id] } ?? Self.store(clock)
+    }
+    func shop(of shop: ChainShop) throws(StoreError) -> Shop { try store(of: shop).shop() }
+    func totals(from first: Day, to last: Day) throws(StoreError) -> [ShopID: ChainTotals] { [:] }
+    func cups(from first: Day, to last: Day) throws(StoreError) -> [ShopID: [Day: Int]] { [:] }
+    func purchases() throws(StoreError) -> [ShopID: [FruitID: Int]] { [:] }
+    func transfers() throws(StoreError) -> ChainTransfers { chain.withLock { $0.transfers } }
+    func menuStore() throws(StoreError) -> (any Store)? { nil }
+    func publish(_ publication: MenuPublication, to shops: [ShopID]) throws(StoreError) {}
 }
 
-extension Simulation {
-    /// The process that sends events goes on; the line may be cut.
-    func ship() throws {
-        guard random.roll(3) > 0, let serve = running, serve.store.current is FileStore else { return }
-        if random.roll(8) == 0 { head.restartShip() }
-        let isAnswerLost = random.roll(5) == 0
-        if isAnswerLost { note(.headAnswerLost) }
-        let step = try faults.quietly { try head.ship(serve.store, isAnswerLost: isAnswerLost) }
-        if step == .forked { note(.headForked) }
-    }
-
-    /// Head office has what the shop has, and counts the same money.
-    func compareHead(isLast: Bool) throws {
-        guard let store = living.first.flatMap({ serves[$0]?.store }) else { throw Finding("nothing runs") }
-        try faults.quietly {
-            var steps = 0
-            loop: while true {
-                steps += 1
-                if steps > 50 { throw Finding("head gets no end of the events") }
-                switch try head.ship(store, isAnswerLost: false) {
-                case .sent(true): continue
-                case .sent(false): break loop
-                case .forked:
-                    note(.headForked)
-                    head.acceptFork()
-                }
-            }
-            guard try head.store.shop() == store.shop() else { throw Finding("head has another shop than the shop") }
-            guard var surfaces else { return }
-            surfaces.store = head.store
-            surfaces.reader = ReportReader()
-            surfaces.chosenDays = isLast ? nil : model.money.day...model.money.day
-            surfaces.agreedOrders = [:]
-            try surfaces.compareRules()
-            if let first = surfaces.disagreements.first { throw Finding("head office: \(first)") }
-        }
-    }
-
-    // MARK: - Backups
-
-    /// A backup of the open shop.
-    func backUp() throws {
-        backups += 1
-        let process = machine.process()
-        _ = try StoreBackup.write(SimulatedServe.path, to: "/backup-\(backups)", files: process)
-        backup = (backups, model, mark, applied)
-        record("backup \(backups) at event \(mark.sequence)")
-    }
-
-    /// The shop's disk is replaced: its store is moved away under the running instances, and a backup takes its place.
-    func restore() throws {
-        guard let backup else { return }
-        let process = machine.process()
-        try process.rename(SimulatedServe.path, to: "/Store.old-\(backup.number)-\(mark.sequence)")
-        for index in serves.indices { _ = try serves[index]?.store.poll() }
-        _ = try StoreBackup.restore("/backup-\(backup.number)", to: SimulatedServe.path, files: process)
-        note(.restored)
-        if backup.mark != mark { note(.historyWentBack) }
-        (model, mark, applied) = (backup.model, backup.mark, backup.applied)
-        model.money.minute = minutes(clock.now)
-        // What tablets kept was of orders that are gone.
-        for index in tablets.indices { (tablets[index].queue, tablets[index].unsent) = ([], []) }
-        copies = []
-        (queue, ticketed) = (nil, model.money.orders.count)
-        known = known.filter { applied.contains($0.key) }
-        surfaces?.agreedOrders = [:]
-        surfaces?.reader = ReportReader()
-        try faults.quietly {
-            for index in serves.indices {
-                while try serves[index]?.store.poll() != nil {}
-            }
-            isRestarted = true
-            try settle()
-        }
-        if random.roll(2) == 0 {
-            kill(1)
-            try start(1)
-        }
+extension ChainTransfers {
+    /// - Returns: true, to go on.
+    fileprivate mutating func take(_ event: Event, of shop: ShopID) -> Bool {
+        add(event, of: shop)
+        return true
     }
 }

@@ -13,14 +13,31 @@ final class SimulatedServe {
     let store: ReopeningStore
     let app: ShopApp
 
+    /// What the instances of a shop find beside its store.
+    struct Surroundings {
+        let tokens: TokensFile?
+        /// The file of the PIN; nil for a shop without one.
+        let pin: String?
+        /// The line to head office.
+        let line: SimulatedLine
+    }
+
     init(
-        _ process: SimulatedProcess, _ clock: SimulatedClock, limits: EventLog.Limits, tokens: TokensFile?
+        _ process: SimulatedProcess, _ clock: SimulatedClock, limits: EventLog.Limits, _ surroundings: Surroundings
     ) throws {
         self.process = process
         store = try ReopeningStore(Self.path, files: process) { () throws(StoreError) in
             try FileStore(Self.path, menu: nil, files: process, limits: limits, clock: { clock.now })
         }
-        app = try SimulatedPages.app(on: store, clock, tokens: tokens)
+        let line = surroundings.line
+        app = try SimulatedPages.app(
+            on: store, clock, tokens: surroundings.tokens,
+            authenticator: surroundings.pin.map { Authenticator($0, marks: nil, now: { clock.now }) },
+            neighbours: { [store] wall, log in
+                Neighbours(
+                    head: HeadOfficeWatch(
+                        of: store, clock: wall, log: log, incoming: { line.state.incoming }, { line.state }))
+            })
     }
 
     static let path = "/Store"

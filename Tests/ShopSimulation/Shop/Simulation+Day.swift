@@ -50,13 +50,15 @@ extension Simulation {
 
     /// Lets somebody or something go on.
     private func work() throws {
-        switch random.roll(12) {
+        switch random.roll(14) {
         case 0: try restartSomething()
+        case 12: try workOfTheBranch()
+        case 13: if random.roll(4) == 0 { try changeRights() }
         case 1:
             for index in living where !faults.isPowerOff { poll(index) }
             try recover()
         case 2: try deliverCopy()
-        case 3: try ship()
+        case 3: try sendToHead()
         case 4, 5: try printSlips()
         default: try send(from: random.roll(tablets.count))
         }
@@ -85,6 +87,11 @@ extension Simulation {
             do { try serves[index]?.store.close() } catch { record("not closed") }
             kill(index)
             note(.restarted)
+        } else if random.roll(6) == 0 {
+            upgrading = random.roll(2)
+        } else if let index = upgrading, random.roll(4) == 0 {
+            if beginUpgrade(of: index) { upgrading = nil }
+            endDrained()
         }
         try recover()
         try settle()
@@ -93,8 +100,10 @@ extension Simulation {
     // MARK: - Presses
 
     private func deliverFruit() throws {
-        for fruit in SimulatedMenu.fruits where (model.stock[fruit] ?? 0) < 60 {
-            try press(.deliver(fruit, 60 + random.roll(100)), on: 2)
+        for fruit in model.fruits {
+            let scale = model.menu.units[fruit]?.scale ?? 1
+            if (model.stock[fruit] ?? 0) >= 60 * scale { continue }
+            try press(.deliver(fruit, (60 + random.roll(100)) * scale), on: 2)
             try send(from: 2)
         }
     }
@@ -119,8 +128,13 @@ extension Simulation {
 
     private func nextAct() -> ShopAct? {
         let money = model.money
-        let fruit = SimulatedMenu.fruits[random.roll(SimulatedMenu.fruits.count)]
+        let fruit = model.fruits[random.roll(model.fruits.count)]
+        let scale = model.menu.units[fruit]?.scale ?? 1
         let juice = ["mango", "kiwi", "banana"][random.roll(3)]
+        // After a restored backup, the numbers of transfers begin again where the other shop has received some.
+        if branch.received.keys.contains(where: { $0 > model.sent.count }), random.roll(3) == 0 {
+            return .send(fruit, (1 + random.roll(5)) * scale)
+        }
         switch random.roll(100) {
         case 0..<72:
             switch day.next(money) {
@@ -131,23 +145,69 @@ extension Simulation {
             }
         case 72: return lateAct()
         case 73: return lateAct()
-        case 74..<76: return .deliver(fruit, 1 + random.roll(50))
-        case 76..<79: return .waste(fruit, 1 + random.roll(60))
-        case 79..<83:
+        case 74..<76: return .deliver(fruit, (1 + random.roll(50)) * scale)
+        case 76..<78: return .waste(fruit, (1 + random.roll(60)) * scale)
+        case 78..<81:
             let seen = model.stock[fruit] ?? 0
             return .count(fruit, typed: max(0, seen + random.roll(9) - 4), seen: seen)
-        case 83..<86:
+        case 81..<84:
             let young = model.changes.filter { money.minute - $0.value.minute < 60 }.keys.sorted()
             return young.isEmpty ? nil : .reverse(young[random.roll(young.count)])
-        case 86..<89:
+        case 84..<86:
             return model.stoppedNow[juice] == nil
                 ? .stop(juice, until: (money.day + 1) * 24 * 60 + money.dayStartHour * 60) : .resume(juice)
-        case 89..<92: return .send(fruit, 1 + random.roll(80))
-        case 92..<95: return .receive(random.roll(12) + 1 + money.day * 5, fruit, 1 + random.roll(30))
-        case 95: return .price(juice, (money.prices.cups[juice] ?? 0) + [-90, 70, 110][random.roll(3)])
+        case 86..<88: return .send(fruit, (1 + random.roll(80)) * scale)
+        case 88..<91: return receive()
+        case 91..<95: return menuEdit(fruit, juice).map { .menu($0, seen: model.menuSequence) }
+        case 95:
+            return .settings(
+                random.roll(2) == 0 ? .name("주스 \(count.presses)호점") : .openAmounts(!model.settings.takesOpenAmounts))
         case 96: return .note("우유 \(count.presses)")
         default:
             return money.orders.isEmpty ? nil : .print(money.orders.count - random.roll(min(3, money.orders.count)))
+        }
+    }
+
+    /// What came from the other shop, as it was sent or with some missing; now and then what was received before.
+    private func receive() -> ShopAct? {
+        let sent = branch.sent.indices.map { $0 + 1 }
+        let coming = sent.filter { model.received[$0] == nil }
+        let numbers = coming.isEmpty || random.roll(4) == 0 ? sent : coming
+        if numbers.isEmpty { return nil }
+        let number = numbers[random.roll(numbers.count)]
+        let fruit = branch.sent[number - 1]
+        return .receive(number, fruit.fruit, max(0, fruit.pieces - max(0, random.roll(6) - 3)))
+    }
+
+    private func menuEdit(_ fruit: String, _ juice: String) -> MenuModel.Edit? {
+        let price = MenuModel.Edit.price(
+            juice, (model.menu.prices[juice] ?? 0) + [-90, 70, 110][random.roll(3)])
+        switch random.roll(9) {
+        case 0...2: return price
+        case 3:
+            let used = (model.menu.recipes[juice] ?? [:]).keys.filter { $0 != SimulatedMenu.lid }.sorted()
+            guard let fruit = used.first else { return nil }
+            return .recipe(juice, fruit: fruit, pieces: (1 + random.roll(4)) * (model.menu.units[fruit]?.scale ?? 1))
+        case 4, 5:
+            // One juice at a time is off the menu.
+            if model.menu.juices.count < 4 { return model.menuWithAllJuices(4).map { .returnTo($0) } }
+            return .remove(juice)
+        case 6: return .use(fruit, at: ["here", "own", "guest"][random.roll(3)])
+        case 7:
+            let unit = (model.menu.units[fruit] ?? .pieces).other
+            return .countIn(unit, fruit, first: (40 + random.roll(100)) * unit.scale)
+        default: return model.menuWithAllJuices(4).map { .returnTo($0) }
+        }
+    }
+
+    /// The people of the other shop, and its line to head office.
+    private func workOfTheBranch() throws {
+        try faults.quietly {
+            switch random.roll(3) {
+            case 0: try branch.send()
+            case 1: _ = try branch.receive()
+            default: _ = try branch.report()
+            }
         }
     }
 
@@ -184,14 +244,15 @@ extension Simulation {
         let counter = tablets[index].counter
         counter.app = serve.app
         counter.store = serve.store
+        counter.cookie = tablets[index].cookies.header
         let isProgram = tablets[index].isProgram
         let form = try faults.quietly {
-            isProgram ? try programRequest(for: act, key) : try request(for: act, key, counter, person)
+            isProgram ? try programRequest(for: act, key) : try request(for: act, key, index, person)
         }
         if case .counter(.count) = act { return model.money.countDrawer() }
         guard let form else { return }
         let pressed = Tablet.Pressed(
-            key: key, act: act, request: form, person: isProgram ? tablets[index].name : person,
+            key: key, act: act, tablet: index, request: form, person: isProgram ? tablets[index].name : person,
             minute: model.money.minute,
             sequence: mark.sequence, turn: count.presses)
         known[key] = pressed
@@ -201,14 +262,24 @@ extension Simulation {
     }
 
     /// The form that a page has for an act.
-    private func request(for act: ShopAct, _ key: String, _ counter: PageCounter, _ person: String) throws -> Request? {
+    private func request(for act: ShopAct, _ key: String, _ index: Int, _ person: String) throws -> Request? {
+        let counter = tablets[index].counter
+        func page(_ path: String) throws -> FastCGI.Response {
+            try open(path, &tablets[index].cookies, in: counter.app)
+        }
         func post(_ path: String, _ fields: [(String, String)]) -> Request {
             Request(posting: [("key", key)] + fields, to: path, by: person)
         }
         let money = model.money
         switch act {
+        case .counter(.count):
+            _ = try page("/closing")
+            counter.cookie = tablets[index].cookies.header
+            return try counter.request(for: .count, key: key, money)
         case .counter(let act): return try counter.request(for: act, key: key, money)
         case .close(let closing):
+            _ = try page("/closing")
+            counter.cookie = tablets[index].cookies.header
             let off = closing.counted - closing.expected
             return try counter.request(for: .close(off: off, left: closing.left), key: key, money)
         case .deliver(let fruit, let pieces):
@@ -227,16 +298,71 @@ extension Simulation {
         case .send(let fruit, let pieces):
             return post("/transfers", [("to", "hongdae"), ("count.\(fruit)", "\(pieces)")])
         case .receive(let number, let fruit, let pieces):
-            return post("/transfers", [("transfer", "hongdae-\(number)"), ("count.\(fruit)", "\(pieces)")])
+            let forms = try page("/transfers").wholeText.all(between: "<form class=\"panel field\"", "</form>")
+            let announced = forms.first { $0.contains("value=\"hongdae-\(number)\"") && $0.contains("name=\"sent.") }
+            let sent = (announced ?? "").all(between: "<input type=\"hidden\" ", ">").map {
+                ($0.between("name=\"", "\""), $0.between("value=\"", "\""))
+            }.filter { $0.0.hasPrefix("sent.") }
+            return post("/transfers", [("transfer", "hongdae-\(number)"), ("count.\(fruit)", "\(pieces)")] + sent)
         case .stop(let juice, _): return post("/juices/\(juice)/availability", [("sold", "no")])
         case .resume(let juice): return post("/juices/\(juice)/availability", [("sold", "yes")])
         case .note(let text): return post("/note", [("text", text)])
         case .print(let order): return post("/orders/\(order)/print", [("slip", "receipt")])
-        case .price(let juice, let price):
-            var form = PageForm(counter.app.read("/menu/juices/\(juice)"), "/menu/juices/\(juice)")
-            form.fill("price", "\(price)")
+        case .menu(let edit, let seen):
+            guard var form = try menuForm(edit, seen: seen, on: page, index) else { return nil }
+            if case .remove = edit { return form.request(("remove", "1"), key: key, by: person) }
+            if case .returnTo(let earlier) = edit {
+                return post("/menu/changes/\(earlier)/return", [("menu", "\(seen)")])
+            }
+            if case .use(_, let place) = edit { form.toggle("unusedAt", place) }
+            return form.request(nil, key: key, by: person)
+        case .settings(let change):
+            var form = PageForm(try page("/settings"), "/settings")
+            switch change {
+            case .name(let name): form.fill("name", name)
+            case .openAmounts: form.toggle("openAmounts", "1")
+            }
             return form.request(nil, key: key, by: person)
         }
+    }
+
+    /// - Returns: nil for an item that is not on the menu any more.
+    private func menuForm(
+        _ edit: MenuModel.Edit, seen: Int, on page: (String) throws -> FastCGI.Response, _ index: Int
+    ) throws -> PageForm? {
+        let path =
+            switch edit {
+            case .price(let juice, _), .recipe(let juice, _, _), .remove(let juice): "/menu/juices/\(juice)"
+            case .use(let fruit, _), .countIn(_, let fruit, _): "/menu/fruits/\(fruit)"
+            case .returnTo: "/menu/history"
+            }
+        let shown = try page(path)
+        guard shown.status == .ok else { return nil }
+        var form = PageForm(shown, path)
+        switch edit {
+        case .price(_, let price): form.fill("price", "\(price)")
+        case .recipe(_, let fruit, let pieces): form.fill("recipe.\(fruit)", "\(pieces)")
+        case .countIn(let unit, let fruit, let first):
+            form.fill("unit", unit.rawValue)
+            var asking = form.request(nil, key: "unit-\(seen)", by: "")
+            asking.headers.cookie = tablets[index].cookies.header
+            let asked = tablets[index].counter.app.respond(asking)
+            if asked.status != .unprocessableContent {
+                throw Finding("another unit was answered with \(asked.status.rawValue)")
+            }
+            form = PageForm(asked, path)
+            form.fill("firstCount", "\(first)")
+            for use in model.menu.uses(of: fruit) {
+                let pieces = unit.pieces(of: model.menu.recipes[use]?[fruit] ?? 0)
+                let parts = use.split(separator: ".")
+                let field =
+                    use == MenuModel.milk
+                    ? "choice.milk" : parts.count == 1 ? "juice.\(use)" : "size.\(parts[0]).\(parts[1])"
+                form.fill("use.\(field)", "\(pieces)")
+            }
+        case .remove, .use, .returnTo: break
+        }
+        return form
     }
 
     /// The request of a program, which knows orders alone.
@@ -279,7 +405,6 @@ extension Simulation {
     private func program(_ path: String, _ body: String, _ key: String) -> Request {
         var headers = Request.Headers(host: "juice.test.lan")
         headers.contentType = "application/json"
-        headers.authorization = "Bearer \(token)"
         headers.idempotencyKey = key
         return Request(
             .post, "/api/v1\(path)", headers: headers, body: .whole(Array(body.utf8)), remoteAddress: "127.0.0.1")
@@ -310,6 +435,10 @@ extension Simulation {
         guard let response = try attempt(pressed) else { return }
         if delivery == .answerLost { return note(.answerLost) }
         if response.status.rawValue >= 500 { return }
+        if isDone(response, pressed) { try expectSession(pressed) }
+        tablets[index].cookies.take(response, at: minutes(clock.now))
+        if let page = pinPage(response) { return try enterPIN(page, response, on: index) }
+        if response.status == .unauthorized { return try renewToken() }
         tablets[index].queue.removeFirst()
         try compare(response, with: pressed)
         if isRepeated, isDone(response, pressed) {
@@ -350,7 +479,12 @@ extension Simulation {
     func attempt(_ pressed: Tablet.Pressed) throws -> FastCGI.Response? {
         let living = living
         guard !living.isEmpty, let serve = serves[living[random.roll(living.count)]] else { return nil }
-        let response = serve.app.respond(pressed.request)
+        let isRefused = tablets[pressed.tablet].isProgram && isTokenRevoked
+        answering.append(serve.process.number)
+        let response = serve.app.respond(sent(pressed))
+        answering.removeLast()
+        if draining.contains(where: { $0 === serve }), response.status.rawValue < 400 { note(.answeredByOld) }
+        defer { endDrained() }
         if faults.isPowerOff || machine.isDead(serve.process.number) {
             undecided.insert(pressed.key)
             if !isInterlude {
@@ -362,6 +496,9 @@ extension Simulation {
         }
         try settle()
         record("\(pressed.key) \(response.status.rawValue)")
+        if isRefused, response.status != .unauthorized, response.status.rawValue < 500 {
+            throw Finding("a revoked token was answered with \(response.status.rawValue)")
+        }
         if response.status.rawValue >= 500 {
             undecided.insert(pressed.key)
             lastFailure = response.wholeText.between("<main", "</main>").words
@@ -379,10 +516,15 @@ extension Simulation {
         defer { isInterlude = false }
         if call.name == "rename" { note(.generationUnderLoad) }
         do {
-            if random.roll(2) == 0 {
+            if upgrading == index, beginUpgrade(of: index) {
+                upgrading = nil
+                note(.upgradedUnderLoad)
+                let waiting = tablets.indices.filter { !busy.contains($0) && !tablets[$0].queue.isEmpty }
+                if !waiting.isEmpty { try send(from: waiting[random.roll(waiting.count)]) }
+            } else if random.roll(2) == 0 {
                 let response = other.app.read(["/", "/stock", "/orders"][random.roll(3)])
                 if machine.holdsLock(call.process), response.status == .ok { note(.readDuringCommit) }
-                if response.status != .ok, response.status != .serviceUnavailable {
+                if ![.ok, .seeOther, .serviceUnavailable].contains(response.status) {
                     throw Finding("a page was answered with \(response.status.rawValue)")
                 }
             } else {
@@ -404,8 +546,8 @@ extension Simulation {
     // MARK: - What the clients know
 
     private func isDone(_ response: FastCGI.Response, _ pressed: Tablet.Pressed) -> Bool {
-        pressed.request.headers.authorization == nil
-            ? response.status == .seeOther : (200..<300).contains(response.status.rawValue)
+        tablets[pressed.tablet].isProgram
+            ? (200..<300).contains(response.status.rawValue) : response.status == .seeOther
     }
 
     private func compare(_ response: FastCGI.Response, with pressed: Tablet.Pressed) throws {
@@ -426,7 +568,14 @@ extension Simulation {
         if isOfNow, model.allows(act) { throw Finding("\(act) was refused with \(response.status.rawValue)") }
         switch act {
         case .counter(.order(let cups, _, _)):
-            note(model.isStopped(cups) ? .stoppedOrder : .shortage)
+            if !model.isOnMenu(cups) {
+                note(.removedJuice)
+            } else if !model.takesAmounts(cups) {
+                note(.amountRefused)
+            } else {
+                note(model.isStopped(cups) ? .stoppedOrder : .shortage)
+            }
+        case .receive(let number, _, _) where model.received[number] != nil: note(.receivedTwice)
         case .counter(.pay(let number, _, _)) where model.money.isCancelled(number): note(.paidCancelled)
         case .counter(.payPart(let number, _, let amount, _)) where !model.money.isCancelled(number):
             if model.money.due(number) < amount { note(.tooMuchPaid) }
@@ -454,10 +603,13 @@ extension Simulation {
             }
             while !copies.isEmpty { try deliverCopy() }
             for index in tablets.indices {
+                var tries = 0
                 while let pressed = tablets[index].queue.first {
                     tablets[index].queue[0].attempts = 0
                     try send(from: index)
-                    if tablets[index].queue.first?.key == pressed.key {
+                    tries = tablets[index].queue.first?.key == pressed.key ? tries + 1 : 0
+                    // The PIN may be asked for, or the program need a new token.
+                    if tries > 3 {
                         throw Finding("\(pressed.act) gets no answer from a shop that is well: \(lastFailure)")
                     }
                 }
@@ -480,6 +632,8 @@ extension Simulation {
                     firstDay: Day("2026-11-21") ?? Day(number: 0))
             surfaces.model = model.money
             surfaces.people = RandomDay.people + ["robot"]
+            _ = try open("/report", &office, in: serve.app)
+            surfaces.cookie = office.header
             surfaces.store = serve.store
             surfaces.app = serve.app
             surfaces.chosenDays = isLast ? nil : model.money.day...model.money.day
@@ -489,7 +643,7 @@ extension Simulation {
             try surfaces.compareReportJSON()
             let shown = try serve.store.shop().stock
             let json = JSONObject(serve.app.read("/stock.json").wholeText)
-            for fruit in SimulatedMenu.fruits + ["lid"] {
+            for fruit in model.menu.fruits.keys.sorted() {
                 let pieces = model.stock[fruit] ?? 0
                 if shown[FruitID(fruit)] != pieces {
                     surfaces.disagree("the stock has \(shown[FruitID(fruit)]) \(fruit), and \(pieces) by the model")
@@ -499,11 +653,42 @@ extension Simulation {
                         "/stock.json has not \(pieces) \(fruit): \(serve.app.read("/stock.json").wholeText)")
                 }
             }
+            try compareMenu(serve, &surfaces)
             self.surfaces = surfaces
             if let first = surfaces.disagreements.first { throw Finding(first) }
         }
         record("day \(model.money.day) \(mark.sequence)")
         try compareHead(isLast: isLast)
+    }
+
+    /// What the shop sells, and what the owner chose.
+    private func compareMenu(_ serve: SimulatedServe, _ surfaces: inout Surfaces) throws {
+        let shop = try serve.store.shop()
+        let juices = shop.menu.juices.map(\.id.rawValue).sorted()
+        if juices != model.menu.juices { surfaces.disagree("the menu has \(juices), and not \(model.menu.juices)") }
+        let fruits = shop.menu.fruits.map(\.id.rawValue).sorted()
+        if fruits != model.menu.fruits.keys.sorted() {
+            surfaces.disagree("the menu has \(fruits), and not \(model.menu.fruits.keys.sorted())")
+        }
+        let counter = serve.app.read("/").wholeText
+        for juice in ["mango", "kiwi", "banana", "water"] {
+            let isShown = counter.contains("\(juice)쥬스")
+            if isShown != model.menu.juices.contains(juice) {
+                surfaces.disagree("the counter \(isShown ? "shows" : "does not show") \(juice)")
+            }
+        }
+        let (name, takes) = (shop.settings.name?.rawValue ?? "", shop.settings.openAmounts)
+        if name != model.settings.name || takes != model.settings.takesOpenAmounts {
+            surfaces.disagree("the settings are “\(name)” and \(takes), and not \(model.settings)")
+        }
+    }
+}
+
+extension Request {
+    /// True for a form of a transfer that head office announced.
+    var isAnnounced: Bool {
+        guard case .whole(let body) = body else { return false }
+        return Form(body)?.fields.contains { $0.name.hasPrefix("sent.") } == true
     }
 }
 
@@ -519,7 +704,8 @@ extension ShopModel {
         if case .counter(.cancel(let number, _)) = act, money.isCancelled(number) { return false }
         var after = self
         after.apply(act, sequence: .max)
-        return after.stock != stock || after.money.prices.cups != money.prices.cups || after.stoppedNow != stoppedNow
+        return after.stock != stock || after.menu != menu || after.settings != settings || after.sent != sent
+            || after.received != received || after.stoppedNow != stoppedNow
             || after.money.orders != money.orders
             || after.money.lastNumber != money.lastNumber || after.money.moves.count != money.moves.count
             || after.money.moves.filter(\.isTakenBack).count != money.moves.filter(\.isTakenBack).count

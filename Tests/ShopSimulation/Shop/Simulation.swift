@@ -1,4 +1,5 @@
 import Attack
+import ChainHead
 import FastCGI
 import Foundation
 import Glibc
@@ -22,8 +23,21 @@ package final class Simulation {
     /// The only real files: the tokens of programs.
     private let folder: String
     let tokens: TokensFile
-    let token: String
+    /// The token of the program, which the owner may have revoked.
+    var token: String
+    var isTokenRevoked = false
+    let pin: SimulatedPIN
+    /// True from the end of all sessions until somebody had to enter the PIN for it.
+    var hasEndedSessions = false
+    /// The minute in which all sessions ended last; a new one begins after it.
+    var endOfSessions = -1
+    /// The browser that looks at the sums in the evening.
+    var office = CookieJar()
     let head: SimulatedHead
+    let line = SimulatedLine()
+    /// The process that sends events to head.
+    var ship: ShipQueue
+    let branch: SimulatedBranch
     let printer = SimulatedPrinter()
     /// The process that prints, with its store.
     var queue: (queue: PrintQueue, store: FileStore)?
@@ -37,6 +51,12 @@ package final class Simulation {
     let clock: SimulatedClock
     var machine: SimulatedMachine
     var serves: [SimulatedServe?] = [nil, nil]
+    /// The instances that were replaced while they answered a request.
+    var draining: [SimulatedServe] = []
+    /// The processes that answer now, the innermost last.
+    var answering: [Int] = []
+    /// The instance that is to be replaced in the middle of its next request.
+    var upgrading: Int?
     let limits: EventLog.Limits
     var tablets: [Tablet] = []
     /// Copies of requests that are still on their way.
@@ -111,18 +131,26 @@ package final class Simulation {
         folder = FileManager.default.temporaryDirectory.appending(path: "simulation-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         tokens = TokensFile(beside: "\(folder)/pin.json")
-        token = try tokens.add("robot", [.owner, .stock, .orders, .payments, .cancellations, .kitchen], at: Date())
+        token = try tokens.add("robot", Self.robotParts, at: Date())
         random = SeededRandom(seed: UInt64(seed))
         faults = DiskFaults(random.split())
         // Six in the morning.
         clock = SimulatedClock("2026-11-20T21:00:00Z")
         machine = SimulatedMachine()
+        var parts = Set<Access>()
+        for part in [Access.stock, .closings, .cancellations, .payments] where random.roll(2) == 0 {
+            parts.insert(part)
+        }
+        pin = try SimulatedPIN(
+            "\(folder)/pin.json", protecting: parts, hours: [1, 4, 12, 30][random.roll(4)], clock)
         head = SimulatedHead(clock)
+        ship = line.ship(SimulatedHead.mapo, to: head, clock)
         limits = EventLog.Limits(lines: 60 + random.roll(140), reserveBytes: [0, 600, 5_000][random.roll(3)])
         day = RandomDay(seed: seed, hasQueue: true, hasPlaces: true, isInEuros: false)
         model = ShopModel(
             money: MoneyModel(prices: day.prices, dayStartHour: day.dayStartHour, minute: 6 * 60),
-            stock: SimulatedMenu.firstCounts, recipes: SimulatedMenu.recipes(day.prices))
+            stock: SimulatedMenu.firstCounts, menu: SimulatedMenu.model(day.prices))
+        branch = try SimulatedBranch(SimulatedMenu.menu(day), to: head, clock, random.split())
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -148,9 +176,13 @@ package final class Simulation {
 
     // MARK: - Processes
 
+    var surroundings: SimulatedServe.Surroundings { .init(tokens: tokens, pin: pin.path, line: line) }
+
     func process() -> SimulatedProcess {
         machine.process { [faults, machine] call in faults.interrupt(call, on: machine) }
     }
+
+    private static let firstSettings = Key.named("settings")
 
     private func open() throws {
         faults.interlude = { [unowned self] call in self.interlude(call) }
@@ -167,8 +199,9 @@ package final class Simulation {
                 paymentKinds: MoneyModel.kinds.compactMap(PaymentKind.init), tax: TaxRate(percent: 10),
                 showsExpectedCash: true)
             settings.openAmounts = true
-            settings.chain = Chain(ShopID("mapo"), others: [OtherShop(ShopID("hongdae"), NameText(recorded: "홍대"))])
-            _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: .named("settings")))
+            settings.chain = Chain(
+                SimulatedHead.mapo, others: [OtherShop(SimulatedHead.hongdae, NameText(recorded: "홍대"))])
+            _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: Self.firstSettings))
             try store.close()
         }
         machine.kill(first.number)
@@ -189,7 +222,7 @@ package final class Simulation {
         for attempt in 1... {
             do {
                 serves[index] = try faults.recovering {
-                    try SimulatedServe(process(), clock, limits: limits, tokens: tokens)
+                    try SimulatedServe(process(), clock, limits: limits, surroundings)
                 }
                 break
             } catch {
@@ -215,6 +248,7 @@ package final class Simulation {
     /// The machine after a power cut, with some of what was not synced.
     func bootAgain() throws {
         serves = [nil, nil]
+        draining = []
         queue = nil
         var states = CrashStates(machine.disk, seed: random.next())
         boots += 1
@@ -284,7 +318,8 @@ package final class Simulation {
         switch event {
         case .completed(let move): return model.handOver(move.number)
         case .recalled(let move): return model.recall(move.number)
-        case .opened, .settingsChanged, .acknowledged: return
+        case .opened, .acknowledged: return
+        case .settingsChanged where event.key == Self.firstSettings: return
         default: break
         }
         guard let key = event.key.map(Self.clientKey), let pressed = known[key] else {
@@ -316,6 +351,17 @@ package final class Simulation {
             if !model.money.isWithinADay(model.money.orders[number - 1].minute) { latePaid.append(number) }
         case .reopen: note(.closingTakenBack)
         case .close(let closing) where closing.end(in: model.money) != model.money.changes.count: note(.soldDuringCount)
+        case .menu(let edit, let seen):
+            if seen != model.menuSequence { note(.menuMerged) }
+            if case .returnTo = edit { note(.menuReturned) }
+            if case .countIn = edit { note(.unitChanged) }
+        case .settings: note(.settingsSaved)
+        case .send where branch.received[model.sent.count + 1] != nil: note(.numberUsedAgain)
+        case .receive(let number, let fruit, let pieces):
+            note(pressed.request.isAnnounced ? .announced : .receivedBySlip)
+            if branch.sent[number - 1] != FruitCount(fruit: fruit, pieces: pieces) { note(.lostOnTheWay) }
+        case .counter(.refund(let number, let cups, _, true)) where model.isOfOlderRecipe(number, cups):
+            note(.refundedOldRecipe)
         default: break
         }
     }

@@ -13,13 +13,16 @@ struct Tablet {
     /// The minute until which it has no Wi-Fi.
     var lostUntil = 0
     let counter: PageCounter
+    var cookies = CookieJar()
 
     static let maxAgeMinutes = 10
 
     struct Pressed {
         let key: String
         let act: ShopAct
-        let request: Request
+        /// The index of the tablet.
+        let tablet: Int
+        var request: Request
         let person: String
         let minute: Int
         /// The last event that the tablet's page had.

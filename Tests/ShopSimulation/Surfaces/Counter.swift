@@ -133,6 +133,8 @@ extension Counter {
 package final class PageCounter: Counter {
     package var app: ShopApp
     package var store: any Store
+    /// The cookies of the browser; nil without one.
+    package var cookie: String?
     /// The hidden fields of the page beside which the drawer was counted.
     private var shown: [(String, String)] = []
 
@@ -203,7 +205,7 @@ package final class PageCounter: Counter {
 
     /// Those of the closing's page.
     private var hiddenFields: [(String, String)] {
-        app.read("/closing").wholeText.all(between: "<input type=\"hidden\" ", ">").map { field in
+        app.read("/closing", cookie: cookie).wholeText.all(between: "<input type=\"hidden\" ", ">").map { field in
             (field.between("name=\"", "\""), field.between("value=\"", "\""))
         }.filter { $0.0 != "key" }
     }
@@ -259,8 +261,10 @@ extension Request {
 
 extension ShopApp {
     /// The response to a reader of a page.
-    package func read(_ path: String, _ query: String = "", language: String? = nil) -> FastCGI.Response {
-        var headers = Request.Headers(host: "juice.test.lan")
+    package func read(
+        _ path: String, _ query: String = "", language: String? = nil, cookie: String? = nil
+    ) -> FastCGI.Response {
+        var headers = Request.Headers(host: "juice.test.lan", cookie: cookie)
         headers.acceptLanguage = language
         return respond(Request(.get, path, query: query, headers: headers))
     }

@@ -412,7 +412,7 @@ extension MoneyModel.Sums {
 /// What the shop sells, and what it takes off.
 struct PriceList {
     /// By the spelling of a cup: `mango.large.milk`.
-    private(set) var cups: [String: Int]
+    var cups: [String: Int]
     let discounts: [String: Rule]
     /// By place, what each cup costs less there; empty in a shop that does not ask.
     let places: [String: Int]
@@ -437,12 +437,6 @@ struct PriceList {
         let size = parts.dropFirst().first ?? ""
         let plain = cups[parts[0] + (size.isEmpty ? "" : ".\(size)")] ?? 0
         return max(0, plain - (places[place] ?? 0)) + (cups[cup] ?? 0) - plain
-    }
-
-    /// The plain size of a juice costs another price, with any choices.
-    mutating func change(_ juice: String, to price: Int) {
-        let difference = price - (cups[juice] ?? 0)
-        for cup in cups.keys where cup == juice || cup.hasPrefix("\(juice)..") { cups[cup, default: 0] += difference }
     }
 
     /// The lines that a discount is for: `id@cup` is of one.

@@ -20,15 +20,9 @@ package struct PageForm: Equatable {
         fields = []
         let form = page.wholeText.split(separator: "<form class=\"board\"", maxSplits: 1).last ?? ""
         let tags = form.split(separator: "</form>", maxSplits: 1).first ?? ""
-        func unescaped(_ text: some StringProtocol) -> String {
-            let text = String(text)
-            guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-            return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-                .replacing("&#34;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
-        }
         func attribute(_ name: String, _ tag: Substring) -> String? {
             guard let start = tag.firstRange(of: " \(name)=\"") else { return nil }
-            return unescaped(tag[start.upperBound...].prefix { $0 != "\"" })
+            return Self.unescaped(tag[start.upperBound...].prefix { $0 != "\"" })
         }
         var select: String?
         for match in tags.matches(of: #/<(input|textarea|select|/select|option)([^>]*)>([^<]*)/#) {
@@ -42,7 +36,7 @@ package struct PageForm: Equatable {
                 if let select, tag.hasSuffix(" selected") {
                     fields.append(Field(name: select, value: attribute("value", tag) ?? "", isSent: true))
                 }
-            case "textarea": fields.append(Field(name: name, value: unescaped(match.3), isSent: true))
+            case "textarea": fields.append(Field(name: name, value: Self.unescaped(match.3), isSent: true))
             default:
                 let type = attribute("type", tag)
                 let isMarked = type == "radio" || type == "checkbox"
@@ -52,6 +46,14 @@ package struct PageForm: Equatable {
                         isHidden: type == "hidden", isRadio: type == "radio"))
             }
         }
+    }
+
+    /// A text without the escapes of HTML.
+    package static func unescaped(_ text: some StringProtocol) -> String {
+        let text = String(text)
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+            .replacing("&#34;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
 
     /// Types a value, marks the radio button or chooses from the list.

@@ -9,7 +9,7 @@ import ShopWeb
 extension Surfaces {
     package mutating func comparePages() throws {
         let texts = try SimulatedPages.readOnce.get().texts[language]
-        let pages = Pages(app: app, language: language)
+        let pages = Pages(app: app, language: language, cookie: cookie)
         compareCounterPage(pages)
         compareUnpaidPage(pages)
         compareClosingPage(pages)
@@ -30,9 +30,10 @@ extension Surfaces {
     struct Pages {
         let app: ShopApp
         let language: Language
+        let cookie: String?
 
         func callAsFunction(_ path: String, _ query: String = "") -> String {
-            app.read(path, query, language: language.rawValue).wholeText
+            app.read(path, query, language: language.rawValue, cookie: cookie).wholeText
         }
     }
 
@@ -42,7 +43,8 @@ extension Surfaces {
         let today = html.between("class=\"today\"", "</a>").all(between: "<b>", "</b>").map { $0.amount ?? 0 }
         let unpaid = html.between("class=\"button owing\"", "</a>").between("<b>", "</b>").amount ?? 0
         let shown = ["cups": today.first ?? 0, "takings": today.dropFirst().first ?? 0, "unpaid": unpaid]
-        agree("/", shown, model.counter)
+        // In a shop with a PIN, everybody at the counter sees this page, and the takings are the owner's.
+        agree("/", shown, cookie == nil ? model.counter : model.counter.filter { $0.key != "takings" })
         for due in html.between("id=\"dues\"", "id=\"foot-day\"").all(
             between: "<p class=\"text\" id=\"due-", "</small>")
         {

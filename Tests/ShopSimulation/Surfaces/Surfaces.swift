@@ -11,6 +11,8 @@ package struct Surfaces {
     package var store: any Store
     /// The application that shows the pages.
     package var app: ShopApp
+    /// The cookies of the reader, who may have entered the PIN.
+    package var cookie: String?
     /// The shop's clock, with its business days.
     let wall: WallClock
     let language: Language
