@@ -260,6 +260,7 @@ attack:
 	@.build/release/attack damages
 	@Scripts/with-postgres .build/release/attack moves
 	@.build/release/attack shop --seeds 1000
+	@Scripts/with-postgres .build/release/attack shop --seeds 40 --days 10 --database
 ifdef MINUTES
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)

@@ -144,8 +144,7 @@ let tests: [Target] = [
         "ShopSimulation",
         dependsOn: [
             "Attack", "ChainHead", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "Runtime",
-            "TestStores", "ShopStore", "ShopWeb",
-            "Templates",
+            "TestStores", "ShopStore", "ShopDatabase", "ShopWeb", "Templates",
         ],
         [.log]),
     .executableTarget(

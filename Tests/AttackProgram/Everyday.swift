@@ -8,6 +8,7 @@ struct Everyday: ParsableCommand {
             ["orders", "--histories", "40"], ["programs", "--count", "120"],
             ["orders", "--histories", "15", "--database"], ["programs", "--count", "40", "--database"],
             ["moves", "--kills", "3", "--events", "300"], ["shop", "--seeds", "20", "--days", "6"],
+            ["shop", "--seeds", "4", "--days", "4", "--database"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ShopSimulation
 import Synchronization
+import TestStores
 
 /// Runs whole shops for thirty days, with faults everywhere.
 struct ShopAttack: ParsableCommand {
@@ -20,37 +21,42 @@ struct ShopAttack: ParsableCommand {
     @Flag(help: "Print what happens.")
     var trace = false
 
+    @Flag(help: "Keep the store in PostgreSQL, and cut its connections; run it by Scripts/with-postgres.")
+    var database = false
+
     /// So many seeds reach every rare state.
     private static let seedsOfASet = 20
 
     func run() throws {
-        let (first, end, days, isTraced) = (seed, seed + seeds, days, trace)
+        let (first, end, days, isTraced, inDatabase) = (seed, seed + seeds, days, trace, database)
+        if inDatabase { try TestDatabase.require() }
         let reached = Mutex([RareState: Int]())
         let sum = Mutex((presses: 0, events: 0, calls: 0))
         try inParallel(from: UInt64(first), while: { $0 < UInt64(end) }) { seed in
-            let outcome = try Simulation.run(seed: Int(seed), days: days, isTraced: isTraced)
+            let outcome = try Simulation.run(seed: Int(seed), days: days, isTraced: isTraced, inDatabase: inDatabase)
             reached.withLock { $0.merge(outcome.rare, uniquingKeysWith: +) }
             sum.withLock {
                 $0.presses += outcome.presses
                 $0.events += outcome.events
                 $0.calls += outcome.calls
             }
-            if first + 1 == end { print("digest \(outcome.digest)") }
+            if first + 1 == end, !inDatabase { print("digest \(outcome.digest)") }
         }
+        let states = RareState.all(inDatabase: inDatabase)
         let all = reached.withLock { $0 }
         let total = sum.withLock { $0 }
         if seeds == 1 {
-            for state in RareState.allCases { print("\(all[state] ?? 0)\t\(state.rawValue)") }
+            for state in states { print("\(all[state] ?? 0)\t\(state.rawValue)") }
         }
         // Fewer seeds say nothing of the states that they miss.
-        let missed = RareState.allCases.filter { all[$0] == nil }.map(\.rawValue)
+        let missed = states.filter { all[$0] == nil }.map(\.rawValue)
         if seeds >= Self.seedsOfASet, !missed.isEmpty {
             print("FAILED: no seed reached: \(missed.joined(separator: ", "))")
             throw ExitCode.failure
         }
         print(
             "\(seeds) shops of \(days) days, seeds from \(first): \(total.presses) presses, \(total.events) events, "
-                + "\(total.calls) system calls, \(RareState.allCases.count { all[$0] != nil }) of \(RareState.allCases.count) "
+                + "\(total.calls) system calls, \(states.count { all[$0] != nil }) of \(states.count) "
                 + "rare states; every surface agreed with the model")
     }
 }

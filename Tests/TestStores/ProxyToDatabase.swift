@@ -83,6 +83,9 @@ package final class ProxyToDatabase: Sendable {
     /// The fault of the next connection that passes so many bytes, counted from now; once.
     package func arm(_ fault: Fault) { state.withLock { ($0.fault, $0.next) = (fault, nil) } }
 
+    /// No fault happens any more.
+    package func disarm() { state.withLock { ($0.fault, $0.next) = (nil, nil) } }
+
     /// One fault after the other.
     package func arm(_ faults: @escaping @Sendable () -> Fault) {
         state.withLock { ($0.fault, $0.next) = (faults(), faults) }

@@ -50,7 +50,7 @@ package final class TestDatabase: Sendable {
     /// A process's store, behind a proxy of its own.
     /// - Parameter folder: for the proxy's socket.
     package func storeBehindProxy(
-        in folder: String, menu: Menu, generation: Int, maxWait: Duration
+        in folder: String, menu: Menu?, generation: Int, maxWait: Duration, clock: (@Sendable () -> Date)? = nil
     ) throws -> (proxy: ProxyToDatabase, store: PostgresStore) {
         let own = "\(folder)/\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ package final class TestDatabase: Sendable {
         let proxy = try ProxyToDatabase(in: own, to: String(server))
         let store = try PostgresStore(
             DatabaseAddress(url.replacing(server, with: own)), shop: "main", creates: true, isAlone: true, menu: menu,
-            eventsPerGeneration: generation, maxWait: maxWait)
+            eventsPerGeneration: generation, maxWait: maxWait, clock: clock)
         return (proxy, store)
     }
 

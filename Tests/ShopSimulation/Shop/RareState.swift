@@ -39,6 +39,13 @@ package enum RareState: String, CaseIterable, Sendable {
     case generationUnderLoad = "generation changed under load"
     case restored = "backup restored"
     case historyWentBack = "restored backup was older"
+    // The database
+    case connectionCut = "connection to the database cut"
+    case commitAnswerLost = "answer to a commit lost"
+    case databaseAway = "database away"
+    case sessionsEnded = "sessions of the database ended"
+    case killedAtCommit = "killed while the database had a part of the request"
+    case failedOver = "failover to a standby without the last events"
     // The counter
     case shortage = "order short of fruit"
     case stoppedOrder = "order of a stopped juice refused"
@@ -66,4 +73,19 @@ package enum RareState: String, CaseIterable, Sendable {
     case lostOnTheWay = "fruit lost between two shops"
     case receivedTwice = "transfer received before refused"
     case numberUsedAgain = "transfer number used again after a restored backup"
+
+    /// The states that a shop can be in whose store is in a folder, or in a database.
+    package static func all(inDatabase: Bool) -> [RareState] {
+        allCases.filter { !(inDatabase ? ofTheDisk : ofTheDatabase).contains($0) }
+    }
+
+    private static let ofTheDisk: Set<RareState> = [
+        .killed, .killedUnderLock, .lockHeld, .readDuringCommit, .otherCommit, .deadWritersLine, .powerCut,
+        .recordedAtCut,
+        .lostAtCut, .tornTail, .cutInRecovery, .callFailed, .syncFailed, .diskFull, .generationUnderLoad, .restored,
+        .upgradedUnderLoad, .answeredByOld,
+    ]
+    private static let ofTheDatabase: Set<RareState> = [
+        .connectionCut, .commitAnswerLost, .databaseAway, .sessionsEnded, .killedAtCommit, .failedOver,
+    ]
 }

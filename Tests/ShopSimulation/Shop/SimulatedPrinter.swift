@@ -98,7 +98,7 @@ extension Simulation {
             try settle()
             guard !faults.isPowerOff, mark.sequence > 0 else { return }
             if queue == nil {
-                queue = (openQueue(), try FileStore(showing: SimulatedServe.path, files: machine.process()))
+                queue = (openQueue(), try shownStore())
             }
             for _ in 0..<200 {
                 guard let store = queue?.store, let progress = try queue?.queue.step(store) else { return }
@@ -117,6 +117,11 @@ extension Simulation {
             }
             throw Finding("print gets no end of its slips")
         }
+    }
+
+    private func shownStore() throws -> any Store {
+        if let database { return database.observer }
+        return try FileStore(showing: SimulatedServe.path, files: machine.process())
     }
 
     private func openQueue() -> PrintQueue {

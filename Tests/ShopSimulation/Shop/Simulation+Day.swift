@@ -18,7 +18,7 @@ extension Simulation {
         let presses = 14 + random.roll(14)
         for _ in 0..<presses {
             advance(1 + random.roll(12))
-            if random.roll(20) == 0 { planFaults() }
+            if random.roll(database == nil ? 20 : 4) == 0 { planFaults() }
             try pressSomething()
             for _ in 0...random.roll(3) { try work() }
         }
@@ -32,6 +32,7 @@ extension Simulation {
 
     /// One thing may happen to the machine soon.
     private func planFaults() {
+        if let database { return planFaults(of: database) }
         switch random.roll(12) {
         case 0: faults.arm(.powerCut, within: 400)
         // Between the writing of a line and its sync.
@@ -68,13 +69,13 @@ extension Simulation {
     /// What `serve` does every second. An instance that cannot open its store waits by the real clock: it is started again
     /// instead, so that a seed repeats the run.
     private func poll(_ index: Int) {
-        switch try? serves[index]?.store.poll() {
+        switch try? serves[index]?.reopening?.poll() {
         case .lost?: record("store lost")
         case .refused?: kill(index)
         case .reopened?: record("store reopened")
         case nil: break
         }
-        if isDraining, let store = serves[index]?.store.current, !(store is FileStore) { kill(index) }
+        if isDraining, serves[index]?.isOpen == false { kill(index) }
     }
 
     func throwBroken() throws { if let broken { throw Finding(broken) } }
@@ -481,10 +482,16 @@ extension Simulation {
         guard !living.isEmpty, let serve = serves[living[random.roll(living.count)]] else { return nil }
         let isRefused = tablets[pressed.tablet].isProgram && isTokenRevoked
         answering.append(serve.process.number)
+        try database?.begin(serve.proxy)
         let response = serve.app.respond(sent(pressed))
         answering.removeLast()
+        let fault = database?.end(serve.proxy)
         if draining.contains(where: { $0 === serve }), response.status.rawValue < 400 { note(.answeredByOld) }
         defer { endDrained() }
+        if case .kill = fault {
+            note(.killedAtCommit)
+            machine.kill(serve.process.number)
+        }
         if faults.isPowerOff || machine.isDead(serve.process.number) {
             undecided.insert(pressed.key)
             if !isInterlude {
@@ -495,6 +502,7 @@ extension Simulation {
             return nil
         }
         try settle()
+        if let fault { noteFault(fault, response, pressed) }
         record("\(pressed.key) \(response.status.rawValue)")
         if isRefused, response.status != .unauthorized, response.status.rawValue < 500 {
             throw Finding("a revoked token was answered with \(response.status.rawValue)")
@@ -590,6 +598,7 @@ extension Simulation {
         isDraining = true
         defer { isDraining = false }
         faults.disarm()
+        database?.planned = nil
         for index in tablets.indices {
             while !tablets[index].unsent.isEmpty { sendAgain(index) }
         }
@@ -609,6 +618,7 @@ extension Simulation {
                     try send(from: index)
                     tries = tablets[index].queue.first?.key == pressed.key ? tries + 1 : 0
                     // The PIN may be asked for, or the program need a new token.
+                    if database != nil, !tablets[index].queue.isEmpty { waitForTheDatabase() }
                     if tries > 3 {
                         throw Finding("\(pressed.act) gets no answer from a shop that is well: \(lastFailure)")
                     }
@@ -623,6 +633,7 @@ extension Simulation {
     private func check(isLast: Bool) throws {
         let index = random.roll(2)
         let serve = try found(serves[index])
+        if database != nil { waitForTheDatabase() }
         try faults.quietly {
             var surfaces =
                 try surfaces

@@ -11,11 +11,11 @@ import ShopWeb
 extension Simulation {
     /// The process that sends events goes on; the line may be cut.
     func sendToHead() throws {
-        guard random.roll(3) > 0, let serve = running, serve.store.current is FileStore else { return }
+        guard random.roll(3) > 0, let serve = running, serve.isOpen else { return }
         if random.roll(8) == 0 { restartShip() }
         line.isAnswerLost = random.roll(5) == 0
         if line.isAnswerLost { note(.headAnswerLost) }
-        _ = try faults.quietly { try step(serve.store) }
+        _ = try faults.quietly { try step(database?.observer ?? serve.store) }
     }
 
     /// `ship` starts again: it asks head how far it has the events.
@@ -35,7 +35,8 @@ extension Simulation {
 
     /// Head office has what the shops have, and counts the same money and fruit.
     func compareHead(isLast: Bool) throws {
-        guard let store = living.first.flatMap({ serves[$0]?.store }) else { throw Finding("nothing runs") }
+        guard let first = living.first.flatMap({ serves[$0]?.store }) else { throw Finding("nothing runs") }
+        let store: any Store = database?.observer ?? first
         line.isAnswerLost = false
         try faults.quietly {
             var steps = 0
@@ -126,23 +127,31 @@ extension Simulation {
 
     // MARK: - Backups
 
-    /// A backup of the open shop.
+    /// A backup of the open shop; in a database, what a standby has.
     func backUp() throws {
         backups += 1
-        let process = machine.process()
-        _ = try StoreBackup.write(SimulatedServe.path, to: "/backup-\(backups)", files: process)
         backup = (backups, model, mark, applied)
         record("backup \(backups) at event \(mark.sequence)")
+        if database != nil { return }
+        let process = machine.process()
+        _ = try StoreBackup.write(SimulatedServe.path, to: "/backup-\(backups)", files: process)
     }
 
-    /// The shop's disk is replaced: its store is moved away under the running instances, and a backup takes its place.
+    /// The shop's disk is replaced: its store is moved away under the running instances, and a backup takes its place. In a
+    /// database, the standby that lacks the last events takes over.
     func restore() throws {
         guard let backup else { return }
-        let process = machine.process()
-        try process.rename(SimulatedServe.path, to: "/Store.old-\(backup.number)-\(mark.sequence)")
-        for index in serves.indices { _ = try serves[index]?.store.poll() }
-        _ = try StoreBackup.restore("/backup-\(backup.number)", to: SimulatedServe.path, files: process)
-        note(.restored)
+        if let database {
+            if backup.mark == mark { return }
+            try database.failOver(to: backup.mark.sequence)
+            note(.failedOver)
+        } else {
+            let process = machine.process()
+            try process.rename(SimulatedServe.path, to: "/Store.old-\(backup.number)-\(mark.sequence)")
+            for index in serves.indices { _ = try serves[index]?.reopening?.poll() }
+            _ = try StoreBackup.restore("/backup-\(backup.number)", to: SimulatedServe.path, files: process)
+            note(.restored)
+        }
         if backup.mark != mark { note(.historyWentBack) }
         (model, mark, applied) = (backup.model, backup.mark, backup.applied)
         model.money.minute = minutes(clock.now)
@@ -155,7 +164,7 @@ extension Simulation {
         surfaces?.reader = ReportReader()
         try faults.quietly {
             for index in serves.indices {
-                while try serves[index]?.store.poll() != nil {}
+                while try serves[index]?.reopening?.poll() != nil {}
             }
             isRestarted = true
             try settle()

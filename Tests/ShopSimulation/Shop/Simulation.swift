@@ -9,6 +9,7 @@ import Printing
 import Runtime
 import ShopStore
 import ShopWeb
+import TestStores
 
 /// A whole shop in one process, and thirty of its business days: two instances of `serve` on one simulated disk, three
 /// tablets and a program on a network that loses requests and answers, printers and head office.
@@ -40,7 +41,7 @@ package final class Simulation {
     let branch: SimulatedBranch
     let printer = SimulatedPrinter()
     /// The process that prints, with its store.
-    var queue: (queue: PrintQueue, store: FileStore)?
+    var queue: (queue: PrintQueue, store: any Store)?
     /// The numbers on the tickets of this day.
     var tickets: Set<Int> = []
     /// The orders whose tickets were looked for.
@@ -49,6 +50,8 @@ package final class Simulation {
     var backup: (number: Int, model: ShopModel, mark: HistoryMark, applied: Set<String>)?
     var backups = 0
     let clock: SimulatedClock
+    /// nil for a store in a folder.
+    let database: SimulatedDatabase?
     var machine: SimulatedMachine
     var serves: [SimulatedServe?] = [nil, nil]
     /// The instances that were replaced while they answered a request.
@@ -113,8 +116,10 @@ package final class Simulation {
 
     /// Runs the days of a seed.
     /// - Throws: the first broken promise, in one line that says how to repeat it.
-    package static func run(seed: Int, days: Int = 30, isTraced: Bool = false) throws -> Outcome {
-        let simulation = try Simulation(seed: seed)
+    package static func run(
+        seed: Int, days: Int = 30, isTraced: Bool = false, inDatabase: Bool = false
+    ) throws -> Outcome {
+        let simulation = try Simulation(seed: seed, inDatabase: inDatabase)
         simulation.isTraced = isTraced
         do {
             try simulation.open()
@@ -122,11 +127,12 @@ package final class Simulation {
             return try simulation.outcome()
         } catch {
             throw Finding(
-                "\(error) (day \(simulation.model.money.day + 1)); repeat: attack shop --seed \(seed) --days \(days)")
+                "\(error) (day \(simulation.model.money.day + 1)); repeat: attack shop --seed \(seed) --days \(days)"
+                    + (inDatabase ? " --database" : ""))
         }
     }
 
-    private init(seed: Int) throws {
+    private init(seed: Int, inDatabase: Bool) throws {
         self.seed = seed
         folder = FileManager.default.temporaryDirectory.appending(path: "simulation-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -136,6 +142,7 @@ package final class Simulation {
         faults = DiskFaults(random.split())
         // Six in the morning.
         clock = SimulatedClock("2026-11-20T21:00:00Z")
+        database = inDatabase ? try SimulatedDatabase(in: folder, clock) : nil
         machine = SimulatedMachine()
         var parts = Set<Access>()
         for part in [Access.stock, .closings, .cancellations, .payments] where random.roll(2) == 0 {
@@ -176,7 +183,9 @@ package final class Simulation {
 
     // MARK: - Processes
 
-    var surroundings: SimulatedServe.Surroundings { .init(tokens: tokens, pin: pin.path, line: line) }
+    var surroundings: SimulatedServe.Surroundings {
+        .init(tokens: tokens, pin: pin.path, line: line, database: database)
+    }
 
     func process() -> SimulatedProcess {
         machine.process { [faults, machine] call in faults.interrupt(call, on: machine) }
@@ -189,9 +198,10 @@ package final class Simulation {
         let random = self.random.next()
         let first = process()
         try faults.quietly {
-            let store = try FileStore(SimulatedServe.path, menu: nil, files: first, limits: limits) { [clock] in
-                clock.now
+            let files = { [clock, limits] in
+                try FileStore(SimulatedServe.path, menu: nil, files: first, limits: limits) { clock.now }
             }
+            let store: any Store = try database?.observer ?? files()
             _ = try store.submit(
                 OpeningRequest(try SimulatedMenu.menu(day), history: .named(String(random, radix: 16))))
             var settings = Settings(
@@ -202,7 +212,7 @@ package final class Simulation {
             settings.chain = Chain(
                 SimulatedHead.mapo, others: [OtherShop(SimulatedHead.hongdae, NameText(recorded: "홍대"))])
             _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: Self.firstSettings))
-            try store.close()
+            if database == nil { try store.close() }
         }
         machine.kill(first.number)
         for index in serves.indices { try start(index) }
@@ -218,7 +228,7 @@ package final class Simulation {
     /// Starts an instance; after a power cut in its recovery, on the machine that boots again.
     func start(_ index: Int) throws {
         if serves[index] != nil { return }
-        if random.roll(3) == 0 { faults.arm(.powerCut, within: 30) }
+        if database == nil, random.roll(3) == 0 { faults.arm(.powerCut, within: 30) }
         for attempt in 1... {
             do {
                 serves[index] = try faults.recovering {
@@ -227,7 +237,9 @@ package final class Simulation {
                 break
             } catch {
                 // systemd starts it again. Without a fault, it starts.
-                if attempt > 1, !faults.isPowerOff { throw Finding("serve does not start: \(error)") }
+                if attempt > (database == nil ? 1 : 5), !faults.isPowerOff {
+                    throw Finding("serve does not start: \(error)")
+                }
             }
             faults.disarm()
             if faults.isPowerOff { try bootAgain() }
@@ -240,7 +252,10 @@ package final class Simulation {
 
     func kill(_ index: Int) {
         record("instance \(index) is down")
-        if let serve = serves[index] { machine.kill(serve.process.number) }
+        if let serve = serves[index] {
+            machine.kill(serve.process.number)
+            serve.proxy?.close()
+        }
         serves[index] = nil
         if serves.allSatisfy({ $0 == nil }) { note(.bothDown) }
     }
@@ -286,8 +301,8 @@ package final class Simulation {
     func settle() throws {
         if faults.isPowerOff { return }
         // An instance that has let go of a store whose calls fail shows what it knew last.
-        let stores = living.compactMap { serves[$0] }.filter { !machine.isDead($0.process.number) }.map(\.store.current)
-        guard let store = stores.first(where: { $0 is FileStore }) else { return }
+        let open = living.compactMap { serves[$0] }.first { !machine.isDead($0.process.number) && $0.isOpen }
+        guard let store: any Store = database?.observer ?? open?.reopening?.current else { return }
         try faults.quietly {
             let shop = try store.shop()
             if shop.sequence < mark.sequence {
