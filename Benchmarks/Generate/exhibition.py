@@ -113,7 +113,8 @@ def facts(language: str) -> dict[str, Any]:
         collections[0]["description"] = " ".join(SENTENCES[language])
     facts = {"title": title, "location": location, "duration": duration, "facts": [{"label": label, "value": value}],
              "description": description, "collections": collections}
-    return {"visitors": 48130300, "poster": "photo-002", "browse": ["name"], "citations": True, "catalogue": True, **facts} if language == "ko" else facts
+    return {"visitors": 48130300, "poster": "photo-002", "browse": ["name"], "citations": True,
+            "timeline": True, "catalogue": True, **facts} if language == "ko" else facts
 
 
 def item(photo: Photo, language: str) -> dict[str, Any] | None:

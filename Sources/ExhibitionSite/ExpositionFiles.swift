@@ -149,6 +149,12 @@ struct ExpositionFiles {
                     }
             }
             add(.home, inputs: samples) { [site] in ExpositionPage(site, language: language) }
+            for address in site.addresses {
+                guard case .timeline(let page) = address else { continue }
+                add(address, inputs: exhibits.flatMap(\.self)) { [site] in
+                    TimelinePage(site, page: page, language: language)
+                }
+            }
             if facts.hasCatalogue {
                 add(.catalogue, inputs: exhibits.flatMap(\.self)) { [site] in
                     try CataloguePage(site, language: language)
@@ -183,6 +189,7 @@ struct ExpositionFiles {
                         others.add(
                             site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
                     }
+                    others.add(site.path(toPeriodOf: collection.exhibits[number], in: language) ?? "")
                     let page = Fingerprint(value: UInt64(number / ExpositionSite.exhibitsPerPage))
                     let script = facts.hasCitations ? [current(ExpositionSite.copyPath)] : []
                     let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours + script

@@ -29,7 +29,8 @@ from crawl import follow  # noqa: E402
 # Making its pictures takes a second: one worker has all tests.
 pytestmark = pytest.mark.xdist_group("exhibition")
 
-PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/", "catalogue/"]
+PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/", "timeline/",
+         "catalogue/"]
 IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
 NOT_FOUND = "river/none/"
 SIZES = [LANDSCAPE, PHONE, SMALL, ZOOMED]
@@ -48,7 +49,7 @@ def visitor(site: ExhibitionSite, open_tablet: Callable[[ExhibitionSite], Tablet
 
 
 def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
-    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 2)
+    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 3)
     expect_none(checker.problems_in(site.folder))
 
 
@@ -104,7 +105,7 @@ def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> No
     assert missing == set()
     assert all(url.startswith(site.url) for url in answered)
     listed = set(re.findall("<loc>([^<]+)</loc>", (site.folder / "sitemap.xml").read_text()))
-    assert len(listed) == 30 + 3 * (7 + 2) and listed <= answered
+    assert len(listed) == 30 + 3 * (7 + 3) and listed <= answered
     pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280|2400)\.", url)}
     assert pictures == {f"photo-00{number}" for number in range(1, 7)}, "with their smaller copies"
 
@@ -216,6 +217,29 @@ def test_the_catalogue_is_printed_with_contents_numbers_and_every_picture(visito
     printed = file.read_bytes()
     assert len(re.findall(rb"/Type */Page\b", printed)) >= 4
     assert len(re.findall(rb"/Subtype */Image", printed)) >= 6
+
+
+def test_the_timeline_leads_to_periods_and_runs_with_the_language(browser: Browser, site: ExhibitionSite) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.url}timeline/")
+    columns = page.locator(".years a")
+    heights = columns.locator("rect").evaluate_all("all => all.map((e) => e.getBoundingClientRect().height)")
+    counts = [int(text) for text in columns.locator("small").all_inner_texts()]
+    assert sum(counts) == 6 and heights.index(max(heights)) == counts.index(max(counts))
+    for name in ("1900년대", "연도 모름"):
+        columns.filter(has_text=name).click()
+        expect(page.locator(".period").filter(has_text=name)).to_be_in_viewport()
+    # The years of a date begin at the right in Arabic.
+    sides = []
+    for address in ("timeline/", "ar/timeline/"):
+        page.goto(site.url + address)
+        line, years = (page.locator(".span").first.locator(part).bounding_box() for part in ("path >> nth=0", "rect"))
+        sides.append(years["x"] - line["x"] < line["x"] + line["width"] - years["x"] - years["width"])
+    assert sides == [True, False], "the first date is of 1900"
+    page.emulate_media(media="print")
+    expect(page.locator(".years")).to_be_visible()
+    context.close()
 
 
 def test_a_list_that_does_not_come_leaves_the_index(visitor: Tablet) -> None:
@@ -343,7 +367,7 @@ def test_the_site_opens_from_a_disk(visitor: Tablet, site: ExhibitionSite) -> No
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
     # Besides those of the largest files and of the originals.
-    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 2)
+    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 3)
     expect_none(problems)
 
 

@@ -77,8 +77,13 @@ package struct Exposition: Sendable {
         package var browse: [BrowseField] = []
         /// True for objects whose pages say how to cite them.
         package var hasCitations = false
+        /// True for an exposition with a page of the objects in the order of time.
+        package var hasTimeline = false
         /// True for an exposition with a page that has all objects.
         package var hasCatalogue = false
+
+        /// The addresses of the pages that it has besides those of `browse`.
+        var pages: [String] { (hasTimeline ? ["timeline"] : []) + (hasCatalogue ? ["catalogue"] : []) }
 
         /// The texts that a translation may have, under the names that files have for them.
         static let texts: [(name: String, part: any KeyPath<Facts, String?> & Sendable)] = [
@@ -140,7 +145,7 @@ extension Exposition {
             translations[language] = try folder.facts(language)
         }
         var taken = Set(
-            ["pictures", "page", "look", "feed"] + (file.facts.hasCatalogue ? ["catalogue"] : [])
+            ["pictures", "page", "look", "feed"] + file.facts.pages
                 + languages.map(\.rawValue) + file.facts.browse.map(\.rawValue))
         try Self.checkAddresses(named, &taken, translations, folder.stem)
         let pages = try PageText.all(in: "\(path)/pages", languages, own, taken: taken, withDrafts: withDrafts)
@@ -219,7 +224,7 @@ extension Exposition {
 extension FactsFile {
     /// - Throws: `Diagnostic` for an entry that is not an address of the site.
     fileprivate func checkMenu(_ addresses: [String]) throws(Diagnostic) {
-        let known = addresses + facts.browse.map(\.rawValue) + (facts.hasCatalogue ? ["catalogue"] : [])
+        let known = addresses + facts.browse.map(\.rawValue) + facts.pages
         for (index, entry) in facts.menu.enumerated() where !known.contains(entry) {
             let all = known.joined(separator: ", ")
             throw place.field("menu").item(Message("entry", "항목"), index, name: nil).diagnostic(

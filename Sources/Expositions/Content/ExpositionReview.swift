@@ -101,7 +101,8 @@ package struct ExpositionReview {
 
     /// The dates that cannot be put into the order of time, where a page of the site does so.
     private static func undated(_ exposition: Exposition, _ folder: String) -> [Message] {
-        guard exposition.facts.original.browse.contains(.decade) else { return [] }
+        let facts = exposition.facts.original
+        guard facts.hasTimeline || facts.browse.contains(.decade) else { return [] }
         let exhibits = exposition.collections.flatMap(\.exhibits)
         let dates = exhibits.compactMap(\.texts.original.date).filter { ExhibitDate($0) == nil }
         let without = exhibits.count { $0.texts.original.date == nil }
@@ -114,7 +115,13 @@ package struct ExpositionReview {
                         "no year can be read in \(dates.count) dates (\(list.english)); they stand under “undated”",
                         "연도를 읽을 수 없는 날짜 \(dates.count)개(\(list.korean))는 ‘연도 모름’에 있어요"))
         }
-        if without > 0 {
+        if without > 0, facts.hasTimeline {
+            remarks.append(
+                "\(folder): "
+                    + Message(
+                        "\(without) objects have no \"date\"; they stand under “undated”",
+                        "\"date\"가 없는 \(without)개는 ‘연도 모름’에 있어요"))
+        } else if without > 0 {
             remarks.append(
                 "\(folder): "
                     + Message(

@@ -34,7 +34,7 @@ package struct FactsFile {
             ? []
             : [
                 "strict", "language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse",
-                "citations", "catalogue",
+                "citations", "timeline", "catalogue",
             ]
         let fields = try file.object(
             fields: [
@@ -60,6 +60,7 @@ package struct FactsFile {
         facts.summary = try fields["short_desc"]?.text()
         facts.footer = try fields["footer"]?.prose()
         facts.hasCitations = try fields["citations"]?.bool() ?? false
+        facts.hasTimeline = try fields["timeline"]?.bool() ?? false
         facts.hasCatalogue = try fields["catalogue"]?.bool() ?? false
         if let look = fields["look"] { facts.look = try look.choice() }
         for entry in try fields["menu"]?.items(Message("entry", "항목")) ?? [] {

@@ -32,10 +32,7 @@ struct BrowseIndex: Sendable {
                 guard let name = Self.name(of: exhibit, by: field, in: language, labels) else { continue }
                 found[name.text, default: (name, [])].exhibits.append((collection, index))
                 if field == .decade {
-                    let date = exhibit.texts.original.date.flatMap(ExhibitDate.init)
-                    years[name.text] =
-                        date.map { $0.isCentury || $0.isBeforeChrist ? $0.century * 100 - 101 : $0.year / 10 * 10 }
-                        ?? .max
+                    years[name.text] = Period(exhibit.texts.original.date.flatMap(ExhibitDate.init)).order
                 }
             }
         }
@@ -96,23 +93,10 @@ struct BrowseIndex: Sendable {
         return exhibit.texts(\.name, in: language).map { Phrase(text: indexLetter(of: $0.text)) }
     }
 
-    /// The shelf of a date: its decade, its century if it names no more or is before Christ, and a last one for the others.
+    /// The shelf of a date.
     /// - Returns: nil for an object without a date.
     private static func decade(of exhibit: Exhibit, in language: Language, _ labels: Labels?) -> Phrase? {
-        guard let text = exhibit.texts.original.date else { return nil }
-        guard let date = ExhibitDate(text) else { return labels?.phrase(.undated) }
-        guard date.isCentury || date.isBeforeChrist else {
-            return labels?.phrase(.decade, "\(date.year / 10 * 10)")
-        }
-        let number = abs(date.century)
-        let ordinal = language.rawValue.hasPrefix("en") ? ordinal(number) : "\(number)"
-        return labels?.phrase(date.isBeforeChrist ? .centuryBeforeChrist : .century, ordinal)
-    }
-
-    /// `1st`, `2nd`, `3rd`, `11th`.
-    private static func ordinal(_ number: Int) -> String {
-        let isTeen = (11...13).contains(number % 100)
-        return "\(number)\(isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
+        exhibit.texts.original.date.flatMap { Period(ExhibitDate($0)).name(labels, in: language) }
     }
 
     /// The letter of a name in an index: that of its first letter, without an accent. Names that begin with a number stand

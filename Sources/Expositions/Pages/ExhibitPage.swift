@@ -115,7 +115,8 @@ extension LabelledFact {
                 guard part == \.licence, case let licence = site.licence(text.text), let url = licence.url else {
                     return LabelledFact(
                         label: label, value: Phrase(text, on: language),
-                        href: field.flatMap { site.path(toOthersOf: exhibit, by: $0, in: language) })
+                        href: field.flatMap { site.path(toOthersOf: exhibit, by: $0, in: language) }
+                            ?? (part == \.date ? site.path(toPeriodOf: exhibit, in: language) : nil))
                 }
                 return LabelledFact(label: label, value: Phrase(text: licence.name), href: url, isLicence: true)
             }

@@ -8,12 +8,14 @@ package import Templates
 package final class ExpositionSite: Sendable {
     package let exposition: Exposition
     /// The labels in each of the exposition's languages.
-    private let labels: [Language: Labels]
+    let labels: [Language: Labels]
     /// The address of the site, such as `https://museum.example/1900/`. Without it, a page cannot name its own address.
     let baseURL: String?
     let icon: Icon?
     /// The licences by the texts that name them.
     private let licences: [String: Licence]
+    /// The objects in the order of time; nil for an exposition without that page.
+    let timeline: Timeline?
     private let indices: [Language: [Exposition.BrowseField: BrowseIndex]]
 
     package init(_ exposition: Exposition, labels: [Language: Labels], baseURL: String? = nil) {
@@ -27,6 +29,7 @@ package final class ExpositionSite: Sendable {
             ([exhibit.texts.original] + exhibit.texts.translations.values).compactMap(\.licence)
         }
         licences = Dictionary(uniqueKeysWithValues: Set(texts).map { ($0, Licence($0)) })
+        timeline = exposition.facts.original.hasTimeline ? Timeline(exposition) : nil
         let fields = exposition.facts.original.browse
         indices = Dictionary(
             uniqueKeysWithValues: exposition.languages.map { language in
@@ -68,9 +71,11 @@ package final class ExpositionSite: Sendable {
                 Phrase(exposition.pages[index].texts(\.title, in: language), on: language)
             )
         }
+        let timeline = facts.hasTimeline ? [("timeline", Address.timeline(), phrase(.timeline, in: language))] : []
         let catalogue =
             facts.hasCatalogue ? [("catalogue", Address.catalogue, phrase(.catalogue, in: language))] : []
-        var entries = collections + fields + catalogue + texts
+        var entries = collections + fields
+        entries += timeline + catalogue + texts
         if !facts.menu.isEmpty { entries = facts.menu.compactMap { name in entries.first { $0.0 == name } } }
         let (part, way) = address.map(part) ?? (nil, nil)
         return entries.map { _, target, label in
@@ -88,6 +93,7 @@ package final class ExpositionSite: Sendable {
         case .exhibit(let index, let number), .picture(let index, let number, _):
             (.collection(index), .collection(index, page: number / Self.exhibitsPerPage))
         case .browse(let field, _): (.browse(field), nil)
+        case .timeline: (.timeline(), nil)
         case .home, .text, .catalogue: (address, nil)
         }
     }
@@ -101,6 +107,12 @@ package final class ExpositionSite: Sendable {
             let shelf = index.shelf(of: exhibit, by: field, in: language, labels[language])
         else { return nil }
         return "\(path(.browse(field, page: shelf.page), in: language))#\(shelf.id)"
+    }
+
+    /// The address of an object's period on the timeline; nil without a timeline.
+    package func path(toPeriodOf exhibit: Exhibit, in language: Language) -> String? {
+        guard let shelf = timeline?.shelf(of: exhibit.texts.original.date) else { return nil }
+        return "\(path(.timeline(page: shelf.page), in: language))#\(shelf.period.id)"
     }
 
     func title(of field: Exposition.BrowseField, _ language: Language) -> Phrase {
@@ -144,6 +156,8 @@ package final class ExpositionSite: Sendable {
         case picture(Int, Int, Int)
         /// The objects by a field.
         case browse(Exposition.BrowseField, page: Int = 0)
+        /// A page of all objects in the order of time.
+        case timeline(page: Int = 0)
         /// All objects on one page.
         case catalogue
         /// A page of text, by its index.
@@ -164,6 +178,7 @@ package final class ExpositionSite: Sendable {
         for field in exposition.facts.original.browse {
             addresses += (0..<pageCount(by: field)).map { .browse(field, page: $0) }
         }
+        addresses += (0..<(timeline?.pageCount ?? 0)).map { .timeline(page: $0) }
         if exposition.facts.original.hasCatalogue { addresses.append(.catalogue) }
         return addresses + exposition.pages.indices.map { .text($0) }
     }
@@ -187,6 +202,7 @@ package final class ExpositionSite: Sendable {
             let name = exposition.collections[collection].exhibits[index].pictureNames[number]
             return "\(path(.exhibit(collection, index), in: language))\(name)/"
         case .browse(let field, let page): return "\(home)\(field)/\(page == 0 ? "" : "page/\(page + 1)/")"
+        case .timeline(let page): return "\(home)timeline/\(page == 0 ? "" : "page/\(page + 1)/")"
         case .catalogue: return "\(home)catalogue/"
         case .text(let index): return "\(home)\(exposition.pages[index].address)/"
         }

@@ -10,11 +10,12 @@ package struct ExpositionTemplates: Sendable {
     let browse: Template<BrowsePage>
     let text: Template<TextPage>
     let catalogue: Template<CataloguePage>
+    let timeline: Template<TimelinePage>
     let notFound: Template<ExpositionNotFoundPage>
 
     package static let names = [
         "exposition", "exhibits", "exhibit", "exhibitPicture", "expositionBrowse", "expositionText",
-        "expositionNotFound", "catalogue",
+        "expositionNotFound", "catalogue", "timeline",
     ]
 
     /// - Parameters:
@@ -35,6 +36,7 @@ package struct ExpositionTemplates: Sendable {
         text = try folder.template(Self.names[5])
         notFound = try folder.template(Self.names[6])
         catalogue = try folder.template(Self.names[7])
+        timeline = try folder.template(Self.names[8])
     }
 
     /// Renders a page, in UTF-8.

@@ -22,7 +22,7 @@ struct Illustration: ViewModel {
         case stage, whole, hero
         /// A picture in a row of a wall, of a width that `JustifiedRows` knows.
         case tile(String)
-        case step, strip, flag, logo
+        case step, strip, thumbnail, flag, logo
         /// A picture between the paragraphs of a text.
         case text
 
@@ -40,6 +40,7 @@ struct Illustration: ViewModel {
             case .tile(let sizes): sizes
             case .step: high(9)
             case .strip: high(13)
+            case .thumbnail: high(5)
             case .flag: "3rem"
             case .logo: high(2.25)
             case .text: "(min-width: 41rem) 38rem, 92vw"

@@ -20,6 +20,25 @@ final class ExhibitDateTests: XCTestCase {
         }
     }
 
+    func testARangeHasAnEnd() {
+        for (text, year, last) in [
+            ("1889", 1889, 1889), ("1889-03", 1889, 1889), ("1889-03-02", 1889, 1889), ("1923/04/15", 1923, 1923),
+            ("1750–1760", 1750, 1760), ("1750 - 1760", 1750, 1760), ("1750-1760", 1750, 1760), ("1750-60", 1750, 1760),
+            ("1905–06", 1905, 1906), ("1905-06", 1905, 1905), ("c. 1750 – c. 1760", 1750, 1760),
+            ("1236–1251년", 1236, 1251), ("1236년~1251년", 1236, 1251), ("1914 to 1918", 1914, 1918),
+            ("1890s", 1890, 1899), ("1930년대", 1930, 1939), ("1890er Jahre", 1890, 1899), ("before 1900", 1900, 1900),
+            ("300–250 BC", -299, -249), ("300 BC – 20 AD", -299, 20), ("300 BC – AD 20", -299, 20),
+            ("기원전 300–250년", -299, -249), ("기원전 57년–서기 18년", -56, 18), ("18th century", 1701, 1800),
+            ("17th–18th century", 1601, 1800), ("late 18th century – early 19th century", 1701, 1900),
+            ("3rd century BC", -299, -200), ("5th–3rd century BC", -499, -200), ("1760–1750", 1760, 1760),
+            ("1984–5678", 1984, 1984),
+        ] {
+            let date = ExhibitDate(text)
+            XCTAssertEqual(date?.year, year, text)
+            XCTAssertEqual(date?.last, last, text)
+        }
+    }
+
     func testACenturyIsReadInTheLanguagesOfTheField() {
         for (text, century) in [
             ("18th century", 18), ("late 18th c.", 18), ("XVIII century", 18), ("XVIIIe siècle", 18),
