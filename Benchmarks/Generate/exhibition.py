@@ -114,7 +114,7 @@ def facts(language: str) -> dict[str, Any]:
     facts = {"title": title, "location": location, "duration": duration, "facts": [{"label": label, "value": value}],
              "description": description, "collections": collections}
     return {"visitors": 48130300, "poster": "photo-002", "browse": ["name"], "citations": True,
-            "timeline": True, "catalogue": True, **facts} if language == "ko" else facts
+            "timeline": True, "map": True, "catalogue": True, **facts} if language == "ko" else facts
 
 
 def item(photo: Photo, language: str) -> dict[str, Any] | None:
@@ -138,6 +138,9 @@ def item(photo: Photo, language: str) -> dict[str, Any] | None:
     if number % 2 == 0:
         item |= {"maker": maker, "date": str(1900 + number % 60), "place": place, "material": material, "credit": credit,
                  "licence": "CC BY 4.0"}
+    if language == "ko" and number % 3 < 2:
+        # Along a river in Seoul; every seventh where another is.
+        item |= {"latitude": 37.52 + number // 7 * 7 % 50 / 1000, "longitude": 126.9 + number % 7 / 50}
     if number % 3 == 0:
         item |= {"alt": f"{thing}. {sentence}", "caption": f"{thing} · {place}"}
     if number == 0:

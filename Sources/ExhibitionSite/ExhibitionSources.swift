@@ -13,6 +13,8 @@ package struct ExhibitionSources: SiteSources {
     /// The program's folder of labels.
     package let labels: String
     package let templates: String
+    /// The program's folder with the outline of land for maps.
+    package let maps: String
     package let assets: String
     package var output: OutputFolder
     package let baseURL: String?
@@ -27,7 +29,7 @@ package struct ExhibitionSources: SiteSources {
 
     /// - Parameters:
     ///   - exposition: the exhibition's folder.
-    ///   - resources: the program's folder with `Labels`, `Templates` and `Public`.
+    ///   - resources: the program's folder with `Labels`, `Templates`, `Map` and `Public`.
     package init(
         _ exposition: String, resources: String, output: OutputFolder, baseURL: String?, links: LinkStyle,
         program: String
@@ -35,6 +37,7 @@ package struct ExhibitionSources: SiteSources {
         self.exposition = exposition
         labels = "\(resources)/Labels"
         templates = "\(resources)/Templates"
+        maps = "\(resources)/Map"
         assets = "\(resources)/Public"
         self.output = output
         self.baseURL = baseURL
@@ -52,7 +55,7 @@ package struct ExhibitionSources: SiteSources {
 
     package var optionsFingerprint: Fingerprint {
         var options = FingerprintBuilder()
-        let parts = [labels, templates, assets, baseURL ?? "", "\(links)", exposition]
+        let parts = [labels, templates, maps, assets, baseURL ?? "", "\(links)", exposition]
         for part in parts + [program, pictureProgram?.state ?? ""] { options.add(part) }
         for flag in [hasDrafts, isCompressed] { options.add(flag ? 1 : 0) }
         return options.fingerprint

@@ -15,6 +15,8 @@ struct ExpositionFiles {
     private let workshop: PictureWorkshop?
     /// A fingerprint of everything that all pages share besides their templates.
     private let common: Fingerprint
+    /// A fingerprint of the outline of land; nil for an exposition without a map.
+    private let land: Fingerprint?
     /// A fingerprint of each object, by the indices of its collection and of itself in it.
     private let exhibits: [[Fingerprint]]
     /// Remarks for the writer, a line each.
@@ -37,7 +39,10 @@ struct ExpositionFiles {
             try exposition.addGrounds(workshop, in: pictureFolder)
         }
         let labels = try LabelFiles(sources, exposition.languages)
-        site = ExpositionSite(exposition, labels: labels.labels, baseURL: sources.baseURL.map { "\($0)/" })
+        let land = exposition.facts.original.hasMap ? try Landmass(folder: sources.maps) : nil
+        self.land = land?.source
+        site = ExpositionSite(
+            exposition, labels: labels.labels, baseURL: sources.baseURL.map { "\($0)/" }, land: land)
         look = try ExpositionLook(sources, site, minifier)
         common = labels.fingerprint
         exhibits = exposition.collections.map { $0.exhibits.map(exposition.fingerprint) }
@@ -155,6 +160,11 @@ struct ExpositionFiles {
                     TimelinePage(site, page: page, language: language)
                 }
             }
+            if facts.hasMap {
+                add(.map, inputs: [land ?? Fingerprint([])] + exhibits.flatMap(\.self)) { [site] in
+                    MapPage(site, language: language)
+                }
+            }
             if facts.hasCatalogue {
                 add(.catalogue, inputs: exhibits.flatMap(\.self)) { [site] in
                     try CataloguePage(site, language: language)
@@ -190,6 +200,7 @@ struct ExpositionFiles {
                             site.path(toOthersOf: collection.exhibits[number], by: field, in: language) ?? "")
                     }
                     others.add(site.path(toPeriodOf: collection.exhibits[number], in: language) ?? "")
+                    others.add(site.path(toPlaceOf: collection.exhibits[number], in: language) ?? "")
                     let page = Fingerprint(value: UInt64(number / ExpositionSite.exhibitsPerPage))
                     let script = facts.hasCitations ? [current(ExpositionSite.copyPath)] : []
                     let inputs = [exhibits[index][number], page, others.fingerprint] + neighbours + script

@@ -77,7 +77,7 @@ struct Sitemap {
             let exhibit = exposition.collections[collection].exhibits[index]
             files = [exposition.collections[collection].files, exhibit.files]
             pictures = exhibit.pictureNames + exhibit.picturesInTexts
-        case .browse, .timeline, .catalogue: files = [exposition.files] + exposition.collections.map(\.files)
+        case .browse, .timeline, .map, .catalogue: files = [exposition.files] + exposition.collections.map(\.files)
         case .text(let index): files = [exposition.files, exposition.pages[index].files]
         }
         let texts = files.flatMap { files in Set([exposition.language, language]).compactMap { files[$0] } }

@@ -30,7 +30,7 @@ from crawl import follow  # noqa: E402
 pytestmark = pytest.mark.xdist_group("exhibition")
 
 PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/", "timeline/",
-         "catalogue/"]
+         "map/", "catalogue/"]
 IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
 NOT_FOUND = "river/none/"
 SIZES = [LANDSCAPE, PHONE, SMALL, ZOOMED]
@@ -49,7 +49,7 @@ def visitor(site: ExhibitionSite, open_tablet: Callable[[ExhibitionSite], Tablet
 
 
 def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
-    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 3)
+    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6 + 7 + 4)
     expect_none(checker.problems_in(site.folder))
 
 
@@ -105,7 +105,7 @@ def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> No
     assert missing == set()
     assert all(url.startswith(site.url) for url in answered)
     listed = set(re.findall("<loc>([^<]+)</loc>", (site.folder / "sitemap.xml").read_text()))
-    assert len(listed) == 30 + 3 * (7 + 3) and listed <= answered
+    assert len(listed) == 30 + 3 * (7 + 4) and listed <= answered
     pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280|2400)\.", url)}
     assert pictures == {f"photo-00{number}" for number in range(1, 7)}, "with their smaller copies"
 
@@ -242,6 +242,27 @@ def test_the_timeline_leads_to_periods_and_runs_with_the_language(browser: Brows
     context.close()
 
 
+def test_the_map_has_a_mark_for_each_place_of_its_list(browser: Browser, site: ExhibitionSite) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 700})
+    page = context.new_page()
+    for address in ("map/", "ar/map/"):
+        page.goto(site.url + address)
+        numbers = page.locator(".chart >> nth=0").locator(".mark").all_text_contents()
+        assert numbers == page.locator(".places section:not(#no-place) .number").all_inner_texts() and len(numbers) > 1
+        assert page.locator(".places li").count() == 6, "each object, on the map or not"
+        marks = page.locator(".chart >> nth=0").locator("circle").evaluate_all("all => all.map((e) => e.getBoundingClientRect().toJSON())")
+        chart = page.locator(".chart").first.bounding_box()
+        for mark in marks:
+            assert mark["left"] >= chart["x"] and mark["right"] <= chart["x"] + chart["width"], address
+            assert mark["width"] > 14, "it is to be seen on a telephone"
+        # A town is nothing without its country.
+        assert page.locator(".chart").count() == 2 and page.locator(".chart .land").count() == 1
+    page.goto(f"{site.url}river/photo-001/")
+    page.get_by_role("link", name="37.52, 126.9").click()
+    expect(page.locator("section:target h2")).to_be_in_viewport()
+    context.close()
+
+
 def test_a_list_that_does_not_come_leaves_the_index(visitor: Tablet) -> None:
     page = visitor.page
     page.route("**/objects.json", lambda route: route.fulfill(body="<!doctype html>Sign in to the Wi-Fi"))
@@ -367,7 +388,7 @@ def test_the_site_opens_from_a_disk(visitor: Tablet, site: ExhibitionSite) -> No
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
     # Besides those of the largest files and of the originals.
-    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 3)
+    assert sum(url.endswith(".html") for url in seen) == 20 + 2 * (7 + 4)
     expect_none(problems)
 
 

@@ -10,6 +10,8 @@ package struct Exhibit: Sendable {
     package var pictures: [ExhibitPicture] = []
     /// An address to read more at, which begins with `https://` or `http://`.
     package var link: String?
+    /// Where it is on the map; nil for an exposition without a map.
+    package var coordinates: Coordinates?
     /// The day on which it was added, such as `2026-11-26`. The feed lists the objects that have one.
     package var published: String?
     /// The names of the files of its long texts, by their languages.
@@ -119,12 +121,15 @@ struct ExhibitReading {
     private(set) var remarks: [Message] = []
     /// True to refuse columns that are no fields.
     let isStrict: Bool
+    /// True to read where objects are.
+    let hasMap: Bool
 
     init(
         folder: ExpositionFolder, languages: [Language], own: Language, texts: TextFiles, withDrafts: Bool,
-        isStrict: Bool
+        isStrict: Bool, hasMap: Bool
     ) {
         self.isStrict = isStrict
+        self.hasMap = hasMap
         self.folder = folder
         self.languages = languages
         self.own = own
@@ -135,7 +140,7 @@ struct ExhibitReading {
     mutating func exhibits(
         _ stem: String, _ table: CSVTable?, _ pictures: inout PictureFolder
     ) throws(Diagnostic) -> [Exhibit] {
-        let original = try folder.items(stem, table, isStrict: isStrict)
+        let original = try folder.items(stem, table, isStrict: isStrict, hasMap: hasMap)
         var faults = original.faults
         var translations = [Language: ItemsFile]()
         for language in languages.dropFirst() {
@@ -181,6 +186,7 @@ struct ExhibitReading {
             texts: Translated(texts[own] ?? item.texts, in: own, texts.filter { $0.key != own }), link: item.link,
             published: item.published, files: files.mapValues { "texts/\($0)" }, isDraft: item.isDraft,
             source: source.fingerprint)
+        exhibit.coordinates = item.coordinates
         exhibit.pictures = try series(item, translations, &pictures)
         for language in languages {
             guard case .markdown(let text)? = texts[language]?.description else { continue }

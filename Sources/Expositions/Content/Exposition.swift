@@ -79,11 +79,15 @@ package struct Exposition: Sendable {
         package var hasCitations = false
         /// True for an exposition with a page of the objects in the order of time.
         package var hasTimeline = false
+        /// True for an exposition with a map of its objects.
+        package var hasMap = false
         /// True for an exposition with a page that has all objects.
         package var hasCatalogue = false
 
         /// The addresses of the pages that it has besides those of `browse`.
-        var pages: [String] { (hasTimeline ? ["timeline"] : []) + (hasCatalogue ? ["catalogue"] : []) }
+        var pages: [String] {
+            [("timeline", hasTimeline), ("map", hasMap), ("catalogue", hasCatalogue)].filter(\.1).map(\.0)
+        }
 
         /// The texts that a translation may have, under the names that files have for them.
         static let texts: [(name: String, part: any KeyPath<Facts, String?> & Sendable)] = [
@@ -156,7 +160,7 @@ extension Exposition {
         facts = try facts.with(descriptions, of: FactsFile.names)
         var reading = ExhibitReading(
             folder: folder, languages: languages, own: own, texts: texts, withDrafts: withDrafts,
-            isStrict: file.isStrict)
+            isStrict: file.isStrict, hasMap: file.facts.hasMap)
         var collections = [ExhibitCollection]()
         for collection in named {
             let translated = translations.compactMapValues { file in

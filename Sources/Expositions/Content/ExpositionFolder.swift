@@ -91,10 +91,14 @@ struct ExpositionFolder {
     }
 
     /// A list of objects in the exposition's own language.
-    func items(_ stem: String, _ table: CSVTable?, isStrict: Bool) throws(Diagnostic) -> ItemsFile {
-        if let table { return try ItemsFile(table.list(), at: "\(path)/\(stem).csv", isStrict: isStrict) }
+    func items(
+        _ stem: String, _ table: CSVTable?, isStrict: Bool, hasMap: Bool
+    ) throws(Diagnostic) -> ItemsFile {
+        if let table {
+            return try ItemsFile(table.list(), at: "\(path)/\(stem).csv", isStrict: isStrict, hasMap: hasMap)
+        }
         let file = "\(path)/\(name(stem))"
-        return try ItemsFile(ContentValue(of: file), at: file, isStrict: isStrict)
+        return try ItemsFile(ContentValue(of: file), at: file, isStrict: isStrict, hasMap: hasMap)
     }
 
     /// The list's translation.

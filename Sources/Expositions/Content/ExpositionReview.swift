@@ -11,7 +11,7 @@ package struct ExpositionReview {
     package init(_ exposition: Exposition, folder: String) {
         remarks =
             exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
-            + Self.undescribed(exposition, folder) + Self.undated(exposition, folder)
+            + Self.undescribed(exposition, folder) + Self.undated(exposition, folder) + Self.unplaced(exposition, folder)
             + Self.capitals(exposition, folder)
             + Self.pictures(exposition, "\(folder)/pictures")
     }
@@ -129,6 +129,18 @@ package struct ExpositionReview {
                         "\"date\"가 없는 \(without)개는 연대 화면에 없어요"))
         }
         return remarks
+    }
+
+    private static func unplaced(_ exposition: Exposition, _ folder: String) -> [Message] {
+        guard exposition.facts.original.hasMap else { return [] }
+        let count = exposition.collections.flatMap(\.exhibits).count { $0.coordinates == nil }
+        if count == 0 { return [] }
+        return [
+            "\(folder): "
+                + Message(
+                    "\(count) objects have no \"latitude\" and \"longitude\"; they stand below the map's places",
+                    "\"latitude\"와 \"longitude\"가 없는 \(count)개는 지도의 목록 끝에 있어요")
+        ]
     }
 
     private static func pictures(_ exposition: Exposition, _ folder: String) -> [Message] {

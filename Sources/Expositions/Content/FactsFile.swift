@@ -34,7 +34,7 @@ package struct FactsFile {
             ? []
             : [
                 "strict", "language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse",
-                "citations", "timeline", "catalogue",
+                "citations", "timeline", "map", "catalogue",
             ]
         let fields = try file.object(
             fields: [
@@ -61,6 +61,7 @@ package struct FactsFile {
         facts.footer = try fields["footer"]?.prose()
         facts.hasCitations = try fields["citations"]?.bool() ?? false
         facts.hasTimeline = try fields["timeline"]?.bool() ?? false
+        facts.hasMap = try fields["map"]?.bool() ?? false
         facts.hasCatalogue = try fields["catalogue"]?.bool() ?? false
         if let look = fields["look"] { facts.look = try look.choice() }
         for entry in try fields["menu"]?.items(Message("entry", "항목")) ?? [] {

@@ -10,8 +10,10 @@ struct ItemColumns {
     /// The columns of other programs, which nobody reads.
     private(set) var ignored: [String] = []
 
-    /// - Parameter objects: the list.
-    init(_ objects: [ContentValue]) throws(Diagnostic) {
+    /// - Parameters:
+    ///   - objects: the list.
+    ///   - hasMap: true for an exposition whose map has the objects' places.
+    init(_ objects: [ContentValue], hasMap: Bool = false) throws(Diagnostic) {
         var best = [String: (column: String, rank: Int)]()
         var seen = [String]()
         var known = Set<String>()
@@ -26,6 +28,7 @@ struct ItemColumns {
             guard let (field, rank) = ItemField.field(named: column), rank == 0 || !nested.contains(column) else {
                 continue
             }
+            if !hasMap, ["latitude", "longitude"].contains(field) { continue }
             if rank < best[field]?.rank ?? .max { best[field] = (column, rank) }
         }
         fields = Dictionary(uniqueKeysWithValues: best.map { ($0.value.column, $0.key) })

@@ -40,6 +40,8 @@ package struct ItemField: Sendable {
         ItemField("alt", "image alt text", "alt text", "alternative text", "대체텍스트", "대체 텍스트"),
         ItemField("caption", "캡션"),
         ItemField("group", "category", "모둠", "분류"),
+        ItemField("latitude", "lat", "decimal latitude", "위도", "緯度", "breitengrad"),
+        ItemField("longitude", "lon", "long", "lng", "decimal longitude", "경도", "経度", "längengrad"),
         ItemField("pictures"), ItemField("original"), ItemField("published"), ItemField("draft"),
     ]
 
@@ -64,7 +66,7 @@ package struct ItemField: Sendable {
     static func isOfProgram(_ column: String) -> Bool { ofPrograms.contains(plain(withoutPrefix(column))) }
 
     /// The names of vocabularies that stand before a column's own, as in `dcterms:title`.
-    package static let prefixes: Set = ["dcterms", "dc", "schema", "foaf", "bibo", "edm", "vra", "crm"]
+    package static let prefixes: Set = ["dcterms", "dc", "schema", "foaf", "bibo", "edm", "vra", "crm", "geo", "geolocation", "dwc"]
 
     /// `dcterms:title` is `title`.
     private static func withoutPrefix(_ column: String) -> String {
@@ -85,6 +87,8 @@ package struct ItemField: Sendable {
     /// The field that a column may be a slip of the hand for.
     static func misspelt(by column: String) -> String? {
         let column = withoutPrefix(column)
+        // Without a map, latitude is no field, and no slip of the hand.
+        if byName[plain(column)] != nil { return nil }
         if column.count < 5 || meaningful.contains(plain(column)) || !column.utf8.allSatisfy({ $0 < 0x80 }) {
             return nil
         }

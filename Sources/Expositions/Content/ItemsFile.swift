@@ -22,6 +22,7 @@ struct ItemsFile {
         let pictures: [FurtherPicture]
         let isOriginalPublished: Bool
         let published: String?
+        let coordinates: Coordinates?
         let link: String?
         let isDraft: Bool
         let texts: Exhibit.Texts
@@ -46,12 +47,13 @@ struct ItemsFile {
     ///   - file: the content of the file at the path.
     ///   - isTranslation: true if only the names of the pictures are required.
     ///   - isStrict: true to refuse columns that are no fields.
+    ///   - hasMap: true to read where objects are; otherwise latitude and longitude are columns as any others.
     init(
-        _ file: ContentValue, at path: String, isTranslation: Bool = false, isStrict: Bool = false
+        _ file: ContentValue, at path: String, isTranslation: Bool = false, isStrict: Bool = false, hasMap: Bool = false
     ) throws(Diagnostic) {
         self.path = path
         let values = try file.items(Message("item", "항목"))
-        let columns = try ItemColumns(values)
+        let columns = try ItemColumns(values, hasMap: hasMap)
         if isStrict { try columns.refuseOthers(in: path) }
         if !isTranslation { remarks = columns.remarks(in: path) }
         for value in values {
@@ -139,7 +141,7 @@ extension ItemsFile.Item {
         self.init(
             image: image, imageName: address, pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
-            link: link, isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
+            coordinates: try Coordinates(fields), link: link, isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
             source: item.fingerprint, place: item.place)
     }
 }

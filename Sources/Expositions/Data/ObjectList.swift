@@ -61,7 +61,8 @@ package struct ObjectList {
         fields += Exhibit.Texts.fields.map { ($0.name, text($0.part)) }
         fields += [
             ("desc", exhibit.texts(\.description, in: language)?.text.words), ("link", exhibit.link),
-            ("published", exhibit.published),
+            ("published", exhibit.published), ("latitude", exhibit.coordinates.map { Coordinates.words($0.latitude) }),
+            ("longitude", exhibit.coordinates.map { Coordinates.words($0.longitude) }),
         ]
         let translated = exhibit.texts.translations[language]?.extra ?? []
         fields += extraColumns.map { column in

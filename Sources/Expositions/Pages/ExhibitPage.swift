@@ -126,7 +126,12 @@ extension LabelledFact {
         let host = exhibit.link.map { link in
             Phrase(text: link.split(separator: "/").dropFirst().first.map(String.init) ?? link)
         }
-        let extra = extra(of: exhibit, language)
+        let place = exhibit.coordinates.map { place in
+            LabelledFact(
+                label: site.phrase(.coordinates, in: language), value: Phrase(Written(place.words, in: language), on: language),
+                href: site.path(toPlaceOf: exhibit, in: language))
+        }
+        let extra = (place.map { [$0] } ?? []) + extra(of: exhibit, language)
         guard let value = source ?? host else { return facts + extra }
         let label = site.phrase(source == nil ? .link : .source, in: language)
         return facts + extra + [LabelledFact(label: label, value: value, href: exhibit.link)]

@@ -16,9 +16,14 @@ package final class ExpositionSite: Sendable {
     private let licences: [String: Licence]
     /// The objects in the order of time; nil for an exposition without that page.
     let timeline: Timeline?
+    /// The objects' places; nil for an exposition without that page.
+    let map: PlaceMap?
     private let indices: [Language: [Exposition.BrowseField: BrowseIndex]]
 
-    package init(_ exposition: Exposition, labels: [Language: Labels], baseURL: String? = nil) {
+    /// - Parameter land: the outline for the map; nil for a map without one.
+    package init(
+        _ exposition: Exposition, labels: [Language: Labels], baseURL: String? = nil, land: Landmass? = nil
+    ) {
         self.exposition = exposition
         self.labels = labels
         self.baseURL = baseURL
@@ -29,6 +34,7 @@ package final class ExpositionSite: Sendable {
             ([exhibit.texts.original] + exhibit.texts.translations.values).compactMap(\.licence)
         }
         licences = Dictionary(uniqueKeysWithValues: Set(texts).map { ($0, Licence($0)) })
+        map = exposition.facts.original.hasMap ? PlaceMap(exposition, land) : nil
         timeline = exposition.facts.original.hasTimeline ? Timeline(exposition) : nil
         let fields = exposition.facts.original.browse
         indices = Dictionary(
@@ -72,10 +78,11 @@ package final class ExpositionSite: Sendable {
             )
         }
         let timeline = facts.hasTimeline ? [("timeline", Address.timeline(), phrase(.timeline, in: language))] : []
+        let map = facts.hasMap ? [("map", Address.map, phrase(.map, in: language))] : []
         let catalogue =
             facts.hasCatalogue ? [("catalogue", Address.catalogue, phrase(.catalogue, in: language))] : []
         var entries = collections + fields
-        entries += timeline + catalogue + texts
+        entries += timeline + map + catalogue + texts
         if !facts.menu.isEmpty { entries = facts.menu.compactMap { name in entries.first { $0.0 == name } } }
         let (part, way) = address.map(part) ?? (nil, nil)
         return entries.map { _, target, label in
@@ -94,7 +101,7 @@ package final class ExpositionSite: Sendable {
             (.collection(index), .collection(index, page: number / Self.exhibitsPerPage))
         case .browse(let field, _): (.browse(field), nil)
         case .timeline: (.timeline(), nil)
-        case .home, .text, .catalogue: (address, nil)
+        case .home, .text, .map, .catalogue: (address, nil)
         }
     }
 
@@ -158,6 +165,8 @@ package final class ExpositionSite: Sendable {
         case browse(Exposition.BrowseField, page: Int = 0)
         /// A page of all objects in the order of time.
         case timeline(page: Int = 0)
+        /// The objects by their places.
+        case map
         /// All objects on one page.
         case catalogue
         /// A page of text, by its index.
@@ -179,6 +188,7 @@ package final class ExpositionSite: Sendable {
             addresses += (0..<pageCount(by: field)).map { .browse(field, page: $0) }
         }
         addresses += (0..<(timeline?.pageCount ?? 0)).map { .timeline(page: $0) }
+        if map != nil { addresses.append(.map) }
         if exposition.facts.original.hasCatalogue { addresses.append(.catalogue) }
         return addresses + exposition.pages.indices.map { .text($0) }
     }
@@ -203,6 +213,7 @@ package final class ExpositionSite: Sendable {
             return "\(path(.exhibit(collection, index), in: language))\(name)/"
         case .browse(let field, let page): return "\(home)\(field)/\(page == 0 ? "" : "page/\(page + 1)/")"
         case .timeline(let page): return "\(home)timeline/\(page == 0 ? "" : "page/\(page + 1)/")"
+        case .map: return "\(home)map/"
         case .catalogue: return "\(home)catalogue/"
         case .text(let index): return "\(home)\(exposition.pages[index].address)/"
         }

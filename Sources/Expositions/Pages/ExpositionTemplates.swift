@@ -11,11 +11,12 @@ package struct ExpositionTemplates: Sendable {
     let text: Template<TextPage>
     let catalogue: Template<CataloguePage>
     let timeline: Template<TimelinePage>
+    let map: Template<MapPage>
     let notFound: Template<ExpositionNotFoundPage>
 
     package static let names = [
         "exposition", "exhibits", "exhibit", "exhibitPicture", "expositionBrowse", "expositionText",
-        "expositionNotFound", "catalogue", "timeline",
+        "expositionNotFound", "catalogue", "timeline", "map",
     ]
 
     /// - Parameters:
@@ -37,6 +38,7 @@ package struct ExpositionTemplates: Sendable {
         notFound = try folder.template(Self.names[6])
         catalogue = try folder.template(Self.names[7])
         timeline = try folder.template(Self.names[8])
+        map = try folder.template(Self.names[9])
     }
 
     /// Renders a page, in UTF-8.

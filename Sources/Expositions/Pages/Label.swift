@@ -12,13 +12,13 @@ package enum Label: String, CaseIterable, Sendable {
     case menu, all, introduction, group, decade, century, centuryBeforeChrist, undated, source, data
     case index, search, found, searchFailed
     case cite, copy, copied, catalogue, contents
-    case timeline, years
+    case timeline, years, map, coordinates, unplaced, kilometres
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {
         switch self {
         case .poster, .picture, .enlarge: "title"
-        case .visitorCount, .all, .found, .years: "count"
+        case .visitorCount, .all, .found, .years, .kilometres: "count"
         case .decade: "year"
         case .page, .century, .centuryBeforeChrist: "number"
         case .original: "size"
