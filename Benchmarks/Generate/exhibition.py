@@ -12,6 +12,8 @@ import math
 import random
 import struct
 import sys
+import wave
+from base64 import b64decode
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -98,6 +100,36 @@ def make(folder: Path, photos: int = 300, languages: list[str] = LANGUAGES, larg
         for collection in COLLECTIONS:
             items = [item(photo, language) for photo in all_ if photo.collection == collection]
             write(folder / f"{collection}{ending}.json", [item for item in items if item])
+    record(folder / "media")
+
+
+# Six seconds of one colour, as WebM.
+FILM = (
+    "GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAKWEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZUrmtTrIHGTbuMU6uEElTD"
+    "Z1OsggEMTbuMU6uEHFO7a1OsggKA7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBNgIRMYXZmV0GETGF2ZkSJiEC3cAAAAAAAFlSua8GuAQAAAAAAADjXgQFzxYgAAAAA"
+    "AAAAAZyBACK1nIN1bmSIgQCGhVZfVlA4g4EBI+ODhDuaygDgibCBQLqBJJqBAhJUw2fRc3POY8CLY8WIAAAAAAAAAAFnyJhFo4dFTkNPREVSRIeLTGF2YyBs"
+    "aWJ2cHhnyKJFo4hEVVJBVElPTkSHlDAwOjAwOjA2LjAwMDAwMDAwMAAAH0O2dUEY54EAo7KBAACA0AIAnQEqQAAkAAOHCIWFiJmEiBMCAnTyZro0eb8Wd8D+"
+    "7c7c7VsfZ91xc2Q3gKOogQPoAFECAA4QSAAYB2AQN2HmmYAsNqqmAP7yIl+KAUjhzv4rfUDNIKOngQfQABECAA4QNAAYABpP9AwAFPqqqID+9hNf6uxPhQgn"
+    "+LaR0KTwo6uBC7gAUQIADhAkABgHSAgcO/MNABYbVVMA/vmo7/8Qz0epku/+LORiOy8Ao7CBD6AAUQIADhAYABgLsAsg25RwFjtV/NYA/vt7F/+WfP4bOpz/"
+    "8pV4LG5w8WLD6ACjrYETiAARAgAOEBAAGAAaT/QMABT6qqiA/v0hRf/oSfgk/BJ+6f/+fmd24v5zABxTu2uRu4+zgQC3iveBAfGCAWLwgQM="
+)
+CAPTIONS = {
+    "ko": ("배가 온다.", "사공이 손을 흔든다."),
+    "en": ("A boat comes.", "The ferryman waves."),
+}
+
+
+def record(folder: Path) -> None:
+    """Makes a film with captions, and a sound."""
+    folder.mkdir()
+    (folder / "ferry.webm").write_bytes(b64decode(FILM))
+    for language, (first, second) in CAPTIONS.items():
+        (folder / f"ferry-{language}.vtt").write_text(
+            f"WEBVTT\n\n00:00.000 --> 00:02.000\n{first}\n\n00:02.000 --> 00:05.500\n<v {FACTS[language][0]}>{second}\n")
+    with wave.open(str(folder / "bell.wav"), "wb") as sound:
+        sound.setparams((1, 2, 8000, 0, "NONE", ""))
+        sound.writeframes(b"".join(int(8000 * math.sin(index / 4)).to_bytes(2, "little", signed=True) for index in range(8000)))
 
 
 def write(file: Path, content: Any) -> None:
@@ -138,6 +170,10 @@ def item(photo: Photo, language: str) -> dict[str, Any] | None:
     if number % 2 == 0:
         item |= {"maker": maker, "date": str(1900 + number % 60), "place": place, "material": material, "credit": credit,
                  "licence": "CC BY 4.0"}
+    if number == 0 and language in CAPTIONS:
+        item["captions"] = f"ferry-{language}.vtt"
+        if language == "ko":
+            item |= {"film": "ferry.webm", "sound": "bell.wav"}
     if language == "ko" and number % 3 < 2:
         # Along a river in Seoul; every seventh where another is.
         item |= {"latitude": 37.52 + number // 7 * 7 % 50 / 1000, "longitude": 126.9 + number % 7 / 50}

@@ -11,6 +11,7 @@ import SiteGenerator
 struct ExpositionFiles {
     private let site: ExpositionSite
     private let pictureFolder: String
+    private let mediaFolder: String
     /// The workshop; nil if no smaller pictures are made.
     private let workshop: PictureWorkshop?
     /// A fingerprint of everything that all pages share besides their templates.
@@ -32,6 +33,7 @@ struct ExpositionFiles {
         var exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts, known: known)
         workshop = sources.pictureProgram.map(PictureWorkshop.init)
         pictureFolder = "\(sources.exposition)/pictures"
+        mediaFolder = "\(sources.exposition)/media"
         if workshop == nil { try Self.refuseForms(of: exposition, in: pictureFolder) }
         if !(workshop?.canPublishOriginals ?? false) { try Self.refuseOriginals(of: exposition, in: pictureFolder) }
         if let workshop {
@@ -89,6 +91,22 @@ struct ExpositionFiles {
     func pictures() -> PictureFiles {
         PictureFiles(
             Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
+    }
+
+    /// The sounds, films and captions, as they are.
+    var media: [OutputFile] {
+        exposition.media.values.sorted { $0.file < $1.file }.map { file in
+            let source = "\(mediaFolder)/\(file.source)"
+            return OutputFile(
+                path: String(site.path(ofMedia: file).dropFirst()), inputs: file.state, kind: .file
+            ) { [mediaFolder] in
+                guard let bytes = try? readFile(source, inside: mediaFolder, maxCount: .max) else {
+                    throw Diagnostic.unreadable(source)
+                }
+                if bytes.count == file.byteCount { return bytes }
+                throw Diagnostic.changed(source)
+            }
+        }
     }
 
     /// The records of the pictures, by their paths.
@@ -259,6 +277,10 @@ extension Exposition {
         var inputs = FingerprintBuilder()
         inputs.add(exhibit.source)
         for name in exhibit.pictureNames + exhibit.picturesInTexts { inputs.add(pictures[name]?.content) }
+        let captions = languages.map { exhibit.texts.translations[$0]?.captions }
+        for name in [exhibit.sound, exhibit.film, exhibit.texts.original.captions] + captions {
+            inputs.add(name.flatMap { media[$0]?.state })
+        }
         return inputs.fingerprint
     }
 }

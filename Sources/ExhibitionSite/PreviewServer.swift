@@ -125,10 +125,29 @@ package final class PreviewServer: Sendable {
         if path == Self.next { return Self.whole(200, "text/plain", Array(nextVersion(after: query).utf8), isHead) }
         if !basePath.isEmpty, path.hasPrefix("\(basePath)/") { path.removeFirst(basePath.utf8.count) }
         if path.hasSuffix("/") { path += "index.html" }
-        if let bytes = file(path) { return whole(200, path, bytes, isHead) }
+        if let bytes = file(path) {
+            let range = lines.first { $0.lowercased().hasPrefix("range:") }?.dropFirst(6)
+            if let part = range.flatMap({ Self.part(String($0), of: bytes.count) }), !path.hasSuffix(".html") {
+                return Self.header(206, Self.type(of: path), part.count, "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+                    + (isHead ? [] : bytes[part])
+            }
+            return whole(200, path, bytes, isHead)
+        }
         // Web servers lead from a folder without its slash to its page.
         if file("\(path)/index.html") != nil { return Self.redirect(to: "\(parts[0])/") }
         return whole(404, "/404.html", file("/404.html") ?? [], isHead)
+    }
+
+    /// The part of a file that a player asks for, such as `bytes=0-1` (RFC 9110, section 14.1.2).
+    /// - Returns: nil for several parts, and for one that the file does not have: the whole file is then the answer.
+    private static func part(_ range: String, of count: Int) -> Range<Int>? {
+        guard let found = range.wholeMatch(of: /\s*bytes=(\d*)-(\d*)\s*/) else { return nil }
+        switch (Int(found.1), Int(found.2)) {
+        case (let first?, let last) where first < count && first <= last ?? first:
+            return first..<min(count, (last ?? count - 1) + 1)
+        case (nil, let length?) where length > 0: return max(0, count - length)..<count
+        default: return nil
+        }
     }
 
     private static func redirect(to address: String) -> [UInt8] {
@@ -146,7 +165,7 @@ package final class PreviewServer: Sendable {
     }
 
     private func whole(_ status: Int, _ path: String, _ bytes: [UInt8], _ isHead: Bool) -> [UInt8] {
-        let type = Self.types[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+        let type = Self.type(of: path)
         if type != "text/html" { return Self.whole(status, type, bytes, isHead) }
         let version = version.withLock(\.self)
         let script = "<script type=\"module\" src=\"\(Self.script)?\(version)\"></script>\n"
@@ -180,15 +199,20 @@ package final class PreviewServer: Sendable {
         header(status, type, bytes.count) + (isHead ? [] : bytes)
     }
 
-    private static func header(_ status: Int, _ type: String, _ count: Int) -> [UInt8] {
+    private static func type(of path: String) -> String {
+        types[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+    }
+
+    private static func header(_ status: Int, _ type: String, _ count: Int, _ range: String? = nil) -> [UInt8] {
         let text = type.hasPrefix("text/") ? "; charset=utf-8" : ""
-        let reasons = [200: "OK", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"]
+        let reasons = [200: "OK", 206: "Partial Content", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"]
         let lines = [
             "HTTP/1.1 \(status) \(reasons[status] ?? "")", "Content-Type: \(type)\(text)", "Content-Length: \(count)",
             "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Connection: close",
             "Content-Security-Policy: default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; "
-                + "script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        ]
+                + "media-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "Accept-Ranges: bytes",
+        ] + (range.map { ["Content-Range: \($0)"] } ?? [])
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
@@ -196,6 +220,8 @@ package final class PreviewServer: Sendable {
         "html": "text/html", "css": "text/css", "svg": "image/svg+xml", "jpg": "image/jpeg", "jpeg": "image/jpeg",
         "png": "image/png", "webp": "image/webp", "avif": "image/avif", "woff2": "font/woff2", "woff": "font/woff",
         "ttf": "font/ttf", "otf": "font/otf", "xml": "text/xml", "txt": "text/plain", "json": "application/json",
-        "gif": "image/gif", "csv": "text/csv",
+        "gif": "image/gif", "csv": "text/csv", "vtt": "text/vtt", "mp3": "audio/mpeg", "m4a": "audio/mp4",
+        "ogg": "audio/ogg", "oga": "audio/ogg", "opus": "audio/ogg", "wav": "audio/wav", "flac": "audio/flac",
+        "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm",
     ]
 }

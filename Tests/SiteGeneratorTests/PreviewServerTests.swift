@@ -19,6 +19,27 @@ final class PreviewServerTests: XCTestCase {
         XCTAssertTrue(try get("/none/", server).hasPrefix("HTTP/1.1 404 Not Found\r\n"))
     }
 
+    /// Safari plays nothing of a server that sends whole files alone.
+    func testAPlayerGetsThePartOfAFileThatItAsksFor() throws {
+        let (site, server) = try preview()
+        let whole = try site.text("Site/sitemap.xml")
+        for (range, part) in [
+            ("bytes=0-1", "0-1"), ("bytes=5-", "5-\(whole.utf8.count - 1)"), ("bytes=-3", "\(whole.utf8.count - 3)-\(whole.utf8.count - 1)"),
+            ("bytes=2-999999", "2-\(whole.utf8.count - 1)"),
+        ] {
+            let answer = server.answer(to: "GET /sitemap.xml HTTP/1.1\r\nHost: localhost:1\r\nRange: \(range)\r\n\r\n")
+            let text = String(decoding: answer, as: UTF8.self)
+            XCTAssertTrue(text.hasPrefix("HTTP/1.1 206 Partial Content\r\n"), text)
+            XCTAssertTrue(text.contains("\r\nContent-Range: bytes \(part)/\(whole.utf8.count)\r\n"), text)
+            let edges = part.split(separator: "-").compactMap { Int($0) }
+            XCTAssertTrue(text.hasSuffix("\r\n\r\n\(String(decoding: Array(whole.utf8)[edges[0]...edges[1]], as: UTF8.self))"), text)
+        }
+        for range in ["bytes=999999-", "bytes=3-2", "bytes=0-1,3-4", "lines=1-2"] {
+            let answer = server.answer(to: "GET /sitemap.xml HTTP/1.1\r\nHost: localhost:1\r\nRange: \(range)\r\n\r\n")
+            XCTAssertTrue(String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\n"), range)
+        }
+    }
+
     func testNothingButTheSiteIsServed() throws {
         let (_, server) = try preview()
         for path in ["/.generated", "/../Content/exposition/items.json", "/%2e%2e/Content/exposition/items.json"] {

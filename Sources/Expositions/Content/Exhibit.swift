@@ -12,6 +12,9 @@ package struct Exhibit: Sendable {
     package var link: String?
     /// Where it is on the map; nil for an exposition without a map.
     package var coordinates: Coordinates?
+    /// The names of its sound and its film in the exposition's `media`.
+    package var sound: String?
+    package var film: String?
     /// The day on which it was added, such as `2026-11-26`. The feed lists the objects that have one.
     package var published: String?
     /// The names of the files of its long texts, by their languages.
@@ -46,6 +49,8 @@ package struct Exhibit: Sendable {
         package var alternativeText: String?
         /// The text below the picture, instead of the summary.
         package var caption: String?
+        /// The name of the captions of its sound or film in the exposition's `media`.
+        package var captions: String?
         /// The heading under which the object is listed.
         package var group: String?
 
@@ -56,7 +61,7 @@ package struct Exhibit: Sendable {
         static let fields: [(name: String, part: any WritableKeyPath<Texts, String?> & Sendable)] = [
             ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
             ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
-            ("source", \.source), ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
+            ("source", \.source), ("alt", \.alternativeText), ("caption", \.caption), ("captions", \.captions), ("group", \.group),
         ]
 
         package init(name: String? = nil, summary: String? = nil, description: Prose? = nil) {
@@ -138,7 +143,7 @@ struct ExhibitReading {
     }
 
     mutating func exhibits(
-        _ stem: String, _ table: CSVTable?, _ pictures: inout PictureFolder
+        _ stem: String, _ table: CSVTable?, _ pictures: inout PictureFolder, _ media: inout MediaFolder
     ) throws(Diagnostic) -> [Exhibit] {
         let original = try folder.items(stem, table, isStrict: isStrict, hasMap: hasMap)
         var faults = original.faults
@@ -155,7 +160,8 @@ struct ExhibitReading {
         var exhibits = [Exhibit]()
         for item in original.items where withDrafts || !item.isDraft {
             do {
-                exhibits.append(try exhibit(item, translations.compactMapValues { $0[item.imageName] }, &pictures))
+                let translated = translations.compactMapValues { $0[item.imageName] }
+                exhibits.append(try exhibit(item, translated, &pictures, &media))
             } catch {
                 faults.append(error)
             }
@@ -165,7 +171,8 @@ struct ExhibitReading {
     }
 
     private func exhibit(
-        _ item: ItemsFile.Item, _ translations: [Language: ItemsFile.Item], _ pictures: inout PictureFolder
+        _ item: ItemsFile.Item, _ translations: [Language: ItemsFile.Item], _ pictures: inout PictureFolder,
+        _ media: inout MediaFolder
     ) throws(Diagnostic) -> Exhibit {
         if let image = item.image {
             try pictures.find(image) { item.place.field("image_name").diagnostic($0, remedy: $1) }
@@ -187,6 +194,17 @@ struct ExhibitReading {
             published: item.published, files: files.mapValues { "texts/\($0)" }, isDraft: item.isDraft,
             source: source.fingerprint)
         exhibit.coordinates = item.coordinates
+        exhibit.sound = try item.media[.sound].map { name throws(Diagnostic) in try media.find(name, as: .sound) }
+        exhibit.film = try item.media[.film].map { name throws(Diagnostic) in try media.find(name, as: .film) }
+        for captions in [item.media[.captions]] + languages.map({ translations[$0]?.media[.captions] }) {
+            guard let captions else { continue }
+            _ = try media.find(captions, as: .captions)
+            if exhibit.sound == nil, exhibit.film == nil {
+                throw captions.place.diagnostic(
+                    Message("belongs to a sound or a film", "소리나 동영상이 있어야 해요"),
+                    remedy: Message("name one as \"sound\" or \"film\"", "\"sound\"나 \"film\"에 적어 주세요"))
+            }
+        }
         exhibit.pictures = try series(item, translations, &pictures)
         for language in languages {
             guard case .markdown(let text)? = texts[language]?.description else { continue }

@@ -14,6 +14,8 @@ package struct Exposition: Sendable {
     package var colours = ChosenColours()
     /// The pictures of the objects and of the facts, by name.
     package var pictures: [String: Picture]
+    /// The sounds, films and captions of the objects, by the names that these have for them.
+    package var media: [String: MediaFile] = [:]
     /// The names of the files of facts, by their languages.
     package var files: [Language: String] = [:]
     /// The names of the files of its descriptions.
@@ -149,13 +151,14 @@ extension Exposition {
             translations[language] = try folder.facts(language)
         }
         var taken = Set(
-            ["pictures", "page", "look", "feed"] + file.facts.pages
+            ["pictures", "media", "page", "look", "feed"] + file.facts.pages
                 + languages.map(\.rawValue) + file.facts.browse.map(\.rawValue))
         try Self.checkAddresses(named, &taken, translations, folder.stem)
         let pages = try PageText.all(in: "\(path)/pages", languages, own, taken: taken, withDrafts: withDrafts)
         try file.checkMenu(named.map(\.address) + pages.map(\.address))
 
         var pictures = PictureFolder("\(path)/pictures", known: known)
+        var media = MediaFolder(of: path)
         var facts = Translated(file.facts, in: own, translations.mapValues(\.facts))
         facts = try facts.with(descriptions, of: FactsFile.names)
         var reading = ExhibitReading(
@@ -167,7 +170,7 @@ extension Exposition {
                 file.collections.first { $0.address == collection.address }?.texts
             }
             let table = tables[collection.items]
-            let exhibits = try reading.exhibits(collection.items, table, &pictures)
+            let exhibits = try reading.exhibits(collection.items, table, &pictures, &media)
             collections.append(
                 ExhibitCollection(
                     address: collection.address, texts: Translated(collection.texts, in: own, translated),
@@ -197,7 +200,7 @@ extension Exposition {
         self.init(
             languages: languages, facts: Translated(original, in: own, facts.translations),
             collections: collections, pages: pages, colours: file.colours, pictures: pictures.found,
-            files: folder.factsFiles(languages, own: own),
+            media: media.found, files: folder.factsFiles(languages, own: own),
             descriptions: FactsFile.names.reduce(into: [:]) { $0.merge(descriptions[$1]) { first, _ in first } },
             picturesInTexts: shown, source: source.fingerprint, remarks: reading.remarks)
     }

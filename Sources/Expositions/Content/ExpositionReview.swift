@@ -13,7 +13,7 @@ package struct ExpositionReview {
             exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
             + Self.undescribed(exposition, folder) + Self.undated(exposition, folder) + Self.unplaced(exposition, folder)
             + Self.capitals(exposition, folder)
-            + Self.pictures(exposition, "\(folder)/pictures")
+            + Self.pictures(exposition, "\(folder)/pictures") + Self.media(exposition, "\(folder)/media")
     }
 
     /// Lists every field that a page in the language shows in the exposition's own language, in a line each: the fields
@@ -84,10 +84,17 @@ package struct ExpositionReview {
                 + exhibit.pictures.filter { $0.texts.original.alternativeText == nil }.map(\.name)
         }
         let bare = exhibits.filter { $0.texts.original.description == nil }.map(\.imageName)
+        let unheard = exhibits.filter {
+            ($0.sound != nil || $0.film != nil) && $0.texts.original.captions == nil
+        }.map(\.imageName)
         return [
             (
                 silent, "alt",
                 Message("those who do not see the picture only learn its name", "그림을 못 보는 사람은 이름만 알게 돼요")
+            ),
+            (
+                unheard, "captions",
+                Message("those who do not hear the sound or film learn nothing of it", "소리를 못 듣는 사람은 알 수 없어요")
             ),
             (bare, "desc", Message("their pages have only the picture", "그 화면에는 그림만 있어요")),
         ].filter { !$0.0.isEmpty }.map { names, field, effect in
@@ -170,6 +177,45 @@ package struct ExpositionReview {
                 + Message(
                     "has \(size >> 20) MB; one of 2400 pixels looks the same",
                     "\(size >> 20)MB예요. 2400화소인 것도 똑같이 보여요")
+        }
+    }
+
+    /// The sizes of sounds and films, the files that no object names, and those that say where they were taken.
+    private static func media(_ exposition: Exposition, _ folder: String) -> [Message] {
+        let used = exposition.media.values.sorted { $0.source < $1.source }
+        let played = used.filter { $0.kind != .captions }
+        let all = played.reduce(0) { $0 + $1.byteCount } / 1_000_000
+        let sizes = list(played.sorted { $0.byteCount > $1.byteCount }.map { Message(verbatim: "\($0.source) \($0.size)") })
+        let total =
+            played.isEmpty
+            ? []
+            : [
+                "\(folder): "
+                    + Message(
+                        "\(played.count) sounds and films of \(all) MB: \(sizes.english)",
+                        "소리와 동영상 \(played.count)개, \(all)MB: \(sizes.korean)")
+            ]
+        let sources = Set(used.map(\.source))
+        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        let unused = files.filter { !$0.hasPrefix(".") && !sources.contains($0) }.map { file in
+            "\(folder)/\(file): " + Message("no object names it", "이 파일을 쓰는 항목이 없어요")
+        }
+        let placed = played.filter { hasPlace("\(folder)/\($0.source)") }.map { file in
+            "\(folder)/\(file.source): "
+                + Message(
+                    "says where it was taken, to everybody; exiftool -all= removes that",
+                    "찍은 곳이 적혀 있어 누구나 볼 수 있어요. exiftool -all= 로 지울 수 있어요")
+        }
+        return total + unused + placed
+    }
+
+    /// True for a file in which a telephone noted its place (Apple's QuickTime metadata, and that of 3GPP).
+    private static func hasPlace(_ file: String) -> Bool {
+        guard ["mp4", "m4v", "m4a"].contains(MediaFile.ending(of: file)),
+            let data = try? Data(contentsOf: URL(filePath: file), options: .alwaysMapped)
+        else { return false }
+        return [[0xA9, 0x78, 0x79, 0x7A], Array("com.apple.quicktime.location".utf8), Array("loci".utf8)].contains {
+            data.range(of: Data($0)) != nil
         }
     }
 

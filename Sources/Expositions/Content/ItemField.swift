@@ -42,6 +42,7 @@ package struct ItemField: Sendable {
         ItemField("group", "category", "모둠", "분류"),
         ItemField("latitude", "lat", "decimal latitude", "위도", "緯度", "breitengrad"),
         ItemField("longitude", "lon", "long", "lng", "decimal longitude", "경도", "経度", "längengrad"),
+        ItemField("sound"), ItemField("film"), ItemField("captions"),
         ItemField("pictures"), ItemField("original"), ItemField("published"), ItemField("draft"),
     ]
 
@@ -54,7 +55,7 @@ package struct ItemField: Sendable {
     private static let ofPrograms = Set(
         [
             "display_template", "image_small", "image_thumb", "thumbnail", "object_transcript",
-            "parentid", "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url",
+            "parentid", "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url", "sound_url", "film_url",
         ].map(plain))
 
     /// - Returns: the field that a column with this name fills, and the rank of the name among several.

@@ -23,6 +23,8 @@ struct ItemsFile {
         let isOriginalPublished: Bool
         let published: String?
         let coordinates: Coordinates?
+        /// The files of its sound, film and captions.
+        let media: [MediaFile.Kind: MediaName]
         let link: String?
         let isDraft: Bool
         let texts: Exhibit.Texts
@@ -109,13 +111,18 @@ extension ItemsFile.Item {
         _ item: ContentValue, _ columns: ItemColumns, isTranslation: Bool
     ) throws(Diagnostic) {
         let fields = try columns.fields(of: item)
-        if isTranslation, let own = ["link", "draft", "original", "published"].first(where: { fields[$0] != nil }) {
+        if isTranslation, let own = ["link", "draft", "original", "published", "latitude", "longitude", "sound", "film"].first(where: { fields[$0] != nil }) {
             throw item.unknown(
                 own, is: Message("not a field here", "여기에는 없는 항목이에요"), among: Exhibit.Texts.fields.map(\.name))
         }
         if !isTranslation, fields["name"] == nil { throw columns.missing("name", in: item) }
         var texts = Exhibit.Texts()
         for (field, part) in Exhibit.Texts.fields { texts[keyPath: part] = try fields[field]?.words() }
+        var media = [MediaFile.Kind: MediaName]()
+        for kind in MediaFile.Kind.allCases {
+            if let value = fields[kind.rawValue] { media[kind] = try MediaName(value) }
+        }
+        texts.captions = media[.captions]?.written
         texts.extra = try columns.extra(of: item)
         if let description = fields["desc"] { texts.description = .markdown(try MarkdownSource(description)) }
         var pictures = [ItemsFile.FurtherPicture]()
@@ -141,7 +148,7 @@ extension ItemsFile.Item {
         self.init(
             image: image, imageName: address, pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
-            coordinates: try Coordinates(fields), link: link, isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
+            coordinates: try Coordinates(fields), media: media, link: link, isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
             source: item.fingerprint, place: item.place)
     }
 }

@@ -221,10 +221,17 @@ private struct PictureListing {
             )
         }
         let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if let kind = MediaFile.Kind(of: file) {
+            return (
+                Message(
+                    "\(file) is \(kind.words.english), and a page shows pictures",
+                    "\(file)은(는) \(kind.words.korean)인데 여기에는 그림을 적어요"),
+                Message(
+                    "move it to media, and name it as \"\(kind)\"", "media 폴더로 옮기고 \"\(kind)\"에 적어 주세요")
+            )
+        }
         let kinds = [
-            "pdf": Message("a PDF", "PDF"), "mp3": Message("a sound", "소리"), "wav": Message("a sound", "소리"),
-            "m4a": Message("a sound", "소리"), "ogg": Message("a sound", "소리"), "mp4": Message("a film", "동영상"),
-            "mov": Message("a film", "동영상"), "webm": Message("a film", "동영상"), "avi": Message("a film", "동영상"),
+            "pdf": Message("a PDF", "PDF"), "mov": Message("a film", "동영상"), "avi": Message("a film", "동영상"),
         ]
         guard let kind = kinds[ending] else {
             return (

@@ -46,6 +46,15 @@ package struct IIIFManifest {
                 texts.map(exhibit.texts) { texts in texts.extra.first { $0.column == fact.column }?.value }
                     ?? .object([]))
         }
+        // A canvas of a sound or a film would need its length; as files, viewers link to them.
+        let renderings = site.media(of: exhibit).compactMap { file in
+            site.url(site.path(ofMedia: file)).map { url in
+                WrittenJSON.object([
+                    ("id", .text(url)), ("type", .text(file.kind == .film ? "Video" : "Sound")),
+                    ("label", .object([("none", .list([.text(file.file)]))])), ("format", .text(file.mediaType)),
+                ])
+            }
+        }
         let object = WrittenJSON.object([
             ("@context", .text(IIIFTexts.context)), ("id", .text(id)), ("type", .text("Manifest")),
             ("label", texts.map(exhibit.texts, \.name)),
@@ -60,6 +69,7 @@ package struct IIIFManifest {
                     .list([.object([("id", .text($0)), ("type", .text("Collection"))])])
                 }
             ),
+            ("rendering", renderings.isEmpty ? nil : .list(renderings)),
             ("items", .list(canvases)),
         ])
         json = Array("\(object.json)\n".utf8)

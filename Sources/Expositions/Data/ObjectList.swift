@@ -54,14 +54,20 @@ package struct ObjectList {
 
     private func fields(of exhibit: Exhibit) -> [(name: String, value: String?)] {
         let picture = site.exposition.pictures[exhibit.imageName]
+        let sound = exhibit.sound.flatMap { site.exposition.media[$0] }
+        let film = exhibit.film.flatMap { site.exposition.media[$0] }
         func text(_ part: KeyPath<Exhibit.Texts, String?>) -> String? { exhibit.texts(part, in: language)?.text }
         var fields: [(name: String, value: String?)] = [
             ("image_name", picture == nil ? nil : exhibit.imageName), ("id", picture == nil ? exhibit.imageName : nil),
         ]
-        fields += Exhibit.Texts.fields.map { ($0.name, text($0.part)) }
+        fields += Exhibit.Texts.fields.map { field in
+            // Captions are named as they are published.
+            let value = text(field.part)
+            return (field.name, field.name == "captions" ? value.flatMap { site.exposition.media[$0]?.file } : value)
+        }
         fields += [
             ("desc", exhibit.texts(\.description, in: language)?.text.words), ("link", exhibit.link),
-            ("published", exhibit.published), ("latitude", exhibit.coordinates.map { Coordinates.words($0.latitude) }),
+            ("published", exhibit.published), ("sound", sound?.file), ("film", film?.file), ("latitude", exhibit.coordinates.map { Coordinates.words($0.latitude) }),
             ("longitude", exhibit.coordinates.map { Coordinates.words($0.longitude) }),
         ]
         let translated = exhibit.texts.translations[language]?.extra ?? []
@@ -71,6 +77,8 @@ package struct ObjectList {
         return fields + [
             ("page_url", address("\(listPath)\(exhibit.imageName)/")),
             ("picture_url", picture.map { address(site.path(ofPicture: $0.file)) }),
+            ("sound_url", sound.map { address(site.path(ofMedia: $0)) }),
+            ("film_url", film.map { address(site.path(ofMedia: $0)) }),
         ]
     }
 

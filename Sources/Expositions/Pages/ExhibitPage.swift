@@ -20,6 +20,8 @@ package struct ExhibitPage: ExpositionSitePage {
     private let description: Passage?
     private let stepsLabel: String
     private let citations: Citations?
+    private let media: [MediaPlayer]
+    private let transcript: Transcript?
     private let before: ExhibitStep?
     private let after: ExhibitStep?
 
@@ -60,6 +62,8 @@ package struct ExhibitPage: ExpositionSitePage {
         citations =
             site.exposition.facts.original.hasCitations
             ? Citations(of: exhibit, at: .exhibit(collection, index), site, in: language) : nil
+        media = site.players(of: exhibit, name.text, language)
+        transcript = media.isEmpty ? nil : site.captions(of: exhibit, in: language).map { Transcript($0, site, language) }
         stepsLabel = site.label(.neighbours, in: language)
         func step(to index: Int, _ label: Label) -> ExhibitStep? {
             guard exhibits.indices.contains(index) else { return nil }
@@ -95,6 +99,8 @@ package struct ExhibitPage: ExpositionSitePage {
         .rows("facts", \.facts),
         .optional("description", \.description),
         .optional("citations", \.citations),
+        .rows("media", \.media),
+        .optional("transcript", \.transcript),
         .text("stepsLabel", \.stepsLabel),
         .optional("before", \.before),
         .optional("after", \.after),

@@ -13,6 +13,7 @@ package enum Label: String, CaseIterable, Sendable {
     case index, search, found, searchFailed
     case cite, copy, copied, catalogue, contents
     case timeline, years, map, coordinates, unplaced, kilometres
+    case sound, film, transcript
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {
@@ -21,7 +22,7 @@ package enum Label: String, CaseIterable, Sendable {
         case .visitorCount, .all, .found, .years, .kilometres: "count"
         case .decade: "year"
         case .page, .century, .centuryBeforeChrist: "number"
-        case .original: "size"
+        case .original, .sound, .film: "size"
         default: nil
         }
     }
