@@ -84,7 +84,7 @@ struct ExpositionFiles {
 
     /// The plain paths of the scripts that pages load.
     var scripts: [String] {
-        (site.hasSearch ? [ExpositionSite.searchPath] : [])
+        (site.hasSearch ? [ExpositionSite.searchPath] : []) + (site.hasZoom ? [ExpositionSite.zoomPath] : [])
             + (exposition.facts.original.hasCitations ? [ExpositionSite.copyPath] : [])
     }
 
@@ -225,8 +225,9 @@ struct ExpositionFiles {
                     add(.exhibit(index, number), inputs: inputs) { [site] in
                         try ExhibitPage(site, in: index, at: number, language: language)
                     }
+                    let zoom = current(ExpositionSite.zoomPath)
                     for picture in site.picturesWithPages(of: collection.exhibits[number]) {
-                        add(.picture(index, number, picture), inputs: [exhibits[index][number], page]) { [site] in
+                        add(.picture(index, number, picture), inputs: [exhibits[index][number], page, zoom]) { [site] in
                             PicturePage(site, in: index, at: number, picture: picture, language: language)
                         }
                     }

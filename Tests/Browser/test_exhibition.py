@@ -20,7 +20,7 @@ from exhibition_site import LANGUAGES, ExhibitionSite
 from markup import MarkupChecker
 from measure import measure
 from shop import ROOT
-from tablet import LANDSCAPE, PHONE, SMALL, ZOOMED, Tablet
+from tablet import LANDSCAPE, PHONE, SMALL, ZOOMED, Size, Tablet
 
 sys.path.insert(0, str(ROOT / "Tests/SiteGeneratorTests"))
 
@@ -29,7 +29,7 @@ from crawl import follow  # noqa: E402
 # Making its pictures takes a second: one worker has all tests.
 pytestmark = pytest.mark.xdist_group("exhibition")
 
-PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "name/", "timeline/",
+PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/", "river/photo-001/photo-004/", "wide/photo-003/", "name/", "timeline/",
          "map/", "catalogue/"]
 IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
 NOT_FOUND = "river/none/"
@@ -361,6 +361,104 @@ def test_a_picture_opens_as_large_as_the_screen_and_leads_back(visitor: Tablet) 
     expect(visitor.page.locator('main a[href$="pictures/photo-004.original.jpg"]')).to_have_count(1)
     visitor.press('main a[href$="river/photo-001/"], main a[href="../"]')
     expect(visitor.page).to_have_url(f"{visitor.shop.url}en/river/photo-001/")
+
+
+def test_a_picture_is_enlarged_by_wheel_fingers_keys_and_buttons(browser: Browser, site: ExhibitionSite) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 700}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{site.url}en/river/photo-001/photo-001/")
+    picture, link, room = page.locator(".room img"), page.locator(".room a"), page.locator(".room")
+
+    def scale() -> float:
+        return link.evaluate("e => new DOMMatrix(getComputedStyle(e).transform).a")
+
+    def at() -> tuple[float, float]:
+        box = link.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    small = picture.evaluate("e => e.currentSrc")
+    assert scale() == 1
+    # The point below the pointer stays there.
+    before = link.bounding_box()
+    point = (before["x"] + before["width"] / 4, before["y"] + before["height"] / 2)
+    page.mouse.move(*point)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(IS_ENLARGED)
+    assert scale() > 2
+    after = link.bounding_box()
+    assert abs((point[0] - after["x"]) / after["width"] - 0.25) < 0.01
+    # What is enlarged is the largest file.
+    page.wait_for_function("small => document.querySelector('.room img').currentSrc !== small", arg=small)
+    largest = page.locator(".room a").get_attribute("href").rpartition("/")[2].split(".")[0]
+    assert picture.evaluate("e => e.currentSrc").rpartition("/")[2].startswith(f"{largest}.")
+    assert picture.evaluate("e => e.naturalWidth") == int(link.get_attribute("data-width"))
+    # It is moved, never out of sight, and a press that moved it is none that makes it small.
+    page.mouse.move(*point)
+    page.mouse.down()
+    page.mouse.move(point[0] + 2000, point[1], steps=4)
+    page.mouse.up()
+    assert abs(link.bounding_box()["x"] - room.bounding_box()["x"]) < 1
+    assert scale() > 1
+    link.press("Escape")
+    assert scale() == 1
+    # At its least, the wheel belongs to the page.
+    page.mouse.wheel(0, 100)
+    assert scale() == 1
+    for key in ("+", "+", "-"):
+        link.press(key)
+    assert abs(scale() - 1.6) < 0.01
+    position = at()
+    link.press("ArrowRight")
+    assert at()[0] < position[0]
+    link.press("Escape")
+    for name, expected in (("Zoom in", 1.6), ("Zoom out", 1)):
+        button = page.get_by_role("button", name=name)
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+        button.click()
+        assert abs(scale() - expected) < 0.01
+    # Two fingers, 100 and then 200 pixels apart.
+    fingers = context.new_cdp_session(page)
+    x, y = at()
+    for kind, distance in (("touchStart", 50), ("touchMove", 75), ("touchMove", 100)):
+        points = [{"x": x - distance, "y": y, "id": 1}, {"x": x + distance, "y": y, "id": 2}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(IS_ENLARGED)
+    assert abs(scale() - 2) < 0.1
+    assert page.url.endswith("/photo-001/photo-001/")
+    context.close()
+
+
+IS_ENLARGED = "() => document.querySelector('.room').classList.contains('enlarged')"
+
+
+def test_without_a_script_a_picture_leads_to_its_largest_file(browser: Browser, site: ExhibitionSite) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.url}en/river/photo-001/photo-001/")
+    expect(page.locator(".zooms")).to_be_hidden()
+    page.locator(".room a").click()
+    assert re.fullmatch(r".*/pictures/photo-001\.[0-9a-f]+\.jpg", page.url)
+    context.close()
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PHONE, SMALL])
+def test_a_long_picture_is_high_and_the_reader_goes_along_it(visitor: Tablet, size: Size) -> None:
+    visitor.open("wide/photo-003/")
+    visitor.resize(size)
+    page = visitor.page
+    for address, frame in (("wide/photo-003/", ".stage a"), ("wide/photo-003/photo-003/", ".room")):
+        visitor.open(address)
+        picture = page.locator(f"{frame} img").first
+        box = picture.evaluate("e => e.getBoundingClientRect().toJSON()")
+        assert abs(box["width"] / box["height"] - 4) < 0.1
+        assert box["height"] > 0.4 * size.height, f"{address}: {box}"
+        assert box["height"] < size.height
+        scrolled = page.locator(frame).first.evaluate("e => { e.scrollLeft = 1e6; return [e.scrollLeft, e.clientWidth, e.scrollWidth] }")
+        assert scrolled[0] + scrolled[1] >= scrolled[2] - 1 and (scrolled[2] > scrolled[1] or size == LANDSCAPE)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size.width
+        expect_none(axe_problems(page, STANDARDS))
 
 
 def test_search_engines_read_the_pages(visitor: Tablet, site: ExhibitionSite) -> None:

@@ -47,7 +47,7 @@ final class SiteFolder {
         }
         let short = ["css": "a { top: 0 }", "js": "one();", "svg": #"<svg xmlns="http://www.w3.org/2000/svg"/>"#]
         let shops = Asset.allCases.map(\.path) + ["/base.css"]
-        for path in hasShop ? shops : ["/museum.css", "/paper.css"] {
+        for path in hasShop ? shops : ["/museum.css", "/paper.css", "/zoom.js"] {
             if !hasShopsAssets, let text = short[URL(filePath: path).pathExtension] {
                 try write(text, "Public\(path)")
             } else if let bytes = try? readFile("\(repository)/\(hasShop ? "" : "Exhibition/")Public\(path)") {

@@ -78,6 +78,9 @@ package struct Picture: Equatable, Sendable {
 
     var ratio: Double { Double(width) / Double(height) }
 
+    /// True for a picture that is so wide that a page shows it as high as it can, and scrolls along it.
+    var isLong: Bool { ratio > 3 }
+
     /// The published file, such as `jikji.svg`.
     package var file: String { "\(name).\(kind.isConverted ? kind.published.rawValue : kind.rawValue)" }
 
@@ -149,6 +152,11 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
     /// The largest width in pixels that a browser shows, on a home screen.
     private static let iconWidth = 192
 
+    /// The height in pixels of the largest copy of a long picture, such as a handscroll: it is as high as a screen, and wider.
+    private static let heightOfLong = 800
+    /// The most pixels of a side in WebP.
+    private static let maxSide = 16_383
+
     /// The widths in pixels. A browser takes the smallest that is wide enough for its screen.
     private static let widths = [320, 640, 1280, 2400]
 
@@ -157,7 +165,8 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
     package static func all(of picture: Picture) -> [PictureVariant] {
         if picture.kind == .svg { return [] }
         let own = picture.kind.published
-        let largest = min(picture.width, widths.last ?? picture.width)
+        var largest = min(picture.width, widths.last ?? picture.width)
+        if picture.isLong { largest = max(largest, min(picture.width, Int(Double(heightOfLong) * picture.ratio), maxSide)) }
         let widths = widths.filter { $0 < largest } + [largest]
         return widths.flatMap { width in
             let height = height(of: picture, at: width)

@@ -30,13 +30,17 @@ struct Illustration: ViewModel {
             /// A picture is as wide as its space or, if it is upright, as the screen's height allows. The screen is
             /// assumed to be 16:9.
             func large(_ width: Int, _ height: Double) -> String {
+                if picture.isLong { return "\(Int(height * picture.ratio))vh" }
+                return wide(width, height)
+            }
+            func wide(_ width: Int, _ height: Double) -> String {
                 "(min-width: 60rem) \(max(1, min(width, Int(height * 9 / 16 * picture.ratio))))vw, 100vw"
             }
             func high(_ height: Double) -> String { "\(max(1, Int((height * picture.ratio).rounded())))rem" }
             return switch self {
-            case .stage: large(62, 82)
+            case .stage: large(62, picture.isLong ? 60 : 82)
             case .whole: large(100, 84)
-            case .hero: large(picture.isUpright ? 50 : 62, 86)
+            case .hero: wide(picture.isUpright ? 50 : 62, 86)
             case .tile(let sizes): sizes
             case .step: high(9)
             case .strip: high(13)
@@ -100,8 +104,8 @@ extension Picture {
 
     /// The classes of a figure in the style sheet: the ratio, and the width of a photograph, which is never enlarged.
     var shapeClasses: String {
-        guard let widest = variants.last?.width else { return JustifiedRows.ratioClass(ratio) }
-        return "\(JustifiedRows.ratioClass(ratio)) w\(widest)"
+        let shape = JustifiedRows.ratioClass(ratio) + (isLong ? " long" : "")
+        return shape + (variants.last.map { " w\($0.width)" } ?? "")
     }
 
     /// The classes of the picture's surroundings. A drawing stands on its own ground, and a photograph on a shade of

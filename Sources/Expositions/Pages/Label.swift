@@ -13,7 +13,7 @@ package enum Label: String, CaseIterable, Sendable {
     case index, search, found, searchFailed
     case cite, copy, copied, catalogue, contents
     case timeline, years, map, coordinates, unplaced, kilometres
-    case sound, film, transcript
+    case sound, film, transcript, zoomIn, zoomOut
 
     /// The name of the placeholder in the label's words.
     var placeholder: String? {

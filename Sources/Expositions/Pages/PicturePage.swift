@@ -12,6 +12,10 @@ package struct PicturePage: ExpositionSitePage {
     private let before: ExpositionLink?
     private let after: ExpositionLink?
     private let back: ExpositionLink
+    private let largest: Picture?
+    private let enlarge: String
+    private let zoomIn: String
+    private let zoomOut: String
     /// The original file, with its size.
     private let original: ExpositionLink?
 
@@ -24,7 +28,11 @@ package struct PicturePage: ExpositionSitePage {
     ) {
         let exhibit = site.exposition.collections[collection].exhibits[index]
         plate = site.plate(number, of: exhibit, in: .whole, language, isLazy: false)
+        largest = plate.picture?.picture
         let name = Phrase(exhibit.texts(\.name, in: language), on: language)
+        enlarge = site.label(.enlarge, plate.picture?.alternativeText.text ?? name.text, in: language)
+        zoomIn = site.label(.zoomIn, in: language)
+        zoomOut = site.label(.zoomOut, in: language)
         heading = plate.picture?.alternativeText ?? name
         frame = ExpositionFrame(
             site, .picture(collection, index, number), title: heading.text, description: plate.caption.text,
@@ -56,6 +64,14 @@ package struct PicturePage: ExpositionSitePage {
         .part("plate", \.plate),
         .text("shape") { $0.plate.picture?.picture.shapeClasses ?? "" },
         .text("ground") { $0.plate.picture?.picture.groundClasses ?? "" },
+        // A long picture is as high as the screen, and scrolls.
+        .flag("canZoom") { !($0.largest?.isLong ?? true) },
+        .file("largest") { "/pictures/\($0.largest?.file ?? "")" },
+        .text("width") { String($0.largest?.largestWidth ?? 0) },
+        .text("enlarge", \.enlarge),
+        .text("zoomIn", \.zoomIn),
+        .text("zoomOut", \.zoomOut),
+        .file("script") { _ in ExpositionSite.zoomPath },
         .flag("hasPosition") { !$0.position.isEmpty },
         .text("position", \.position),
         .optional("before", \.before),
@@ -65,12 +81,23 @@ package struct PicturePage: ExpositionSitePage {
     ]
 }
 
+extension Picture {
+    /// The width of the largest file.
+    fileprivate var largestWidth: Int { variants.last?.width ?? width }
+}
+
 extension Exhibit {
     /// The names of all of its pictures, in addresses.
     package var pictureNames: [String] { [imageName] + pictures.map(\.name) }
 }
 
 extension ExpositionSite {
+    /// The plain path of the script that enlarges a picture.
+    package static let zoomPath = "/zoom.js"
+
+    /// True for a site with pictures that have a page.
+    package var hasZoom: Bool { exposition.pictures.values.contains(where: \.hasPage) }
+
     /// The pictures of an object, the first one first, with links to larger forms: a photo's page, or the file of a
     /// drawing.
     func plates(of collection: Int, _ index: Int, _ language: Language) -> [Plate] {

@@ -10,7 +10,7 @@ final class PictureVariantTests: XCTestCase {
                 4000, Picture.Kind.jpg,
                 [
                     "a.320.webp", "a.320.jpg", "a.640.webp", "a.640.jpg", "a.1280.webp", "a.1280.jpg", "a.2400.webp",
-                    "a.jpg",
+                    "a.2400.jpg", "a.4000.webp", "a.jpg",
                 ]
             ),
             (300, .gif, ["a.300.webp", "a.png"]), (300, .tiff, ["a.300.webp", "a.jpg"]),
@@ -24,6 +24,16 @@ final class PictureVariantTests: XCTestCase {
             picture.variants = PictureVariant.all(of: picture)
             XCTAssertEqual(picture.variants.map(picture.file), files)
             XCTAssertTrue(picture.variants.allSatisfy { $0.height == 1 }, "no side is 0")
+        }
+    }
+
+    func testALongPictureIsAsHighAsAScreen() {
+        for (width, height, largest, its) in [
+            (4000, 2000, 2400, 1200), (6000, 2000, 2400, 800), (6000, 1500, 3200, 800), (30_000, 1500, 16_000, 800),
+            (40_000, 1000, 16_383, 410), (3000, 150, 3000, 150), (2000, 100, 2000, 100), (1000, 20_000, 1000, 20_000),
+        ] {
+            let variants = PictureVariant.all(of: Picture(name: "a", kind: .jpg, width: width, height: height))
+            XCTAssertEqual([variants.last?.width, variants.last?.height], [largest, its], "\(width) × \(height)")
         }
     }
 }

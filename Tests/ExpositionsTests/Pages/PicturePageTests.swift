@@ -32,6 +32,9 @@ final class PicturePageTests: XCTestCase {
             XCTAssertTrue(page.contains(part), "\(part) is not in \(page)")
         }
         XCTAssertFalse(page.contains("rel=\"next\""), "it is the last one")
+        // Without a script, the picture leads to its largest file.
+        XCTAssertNotNil(page.firstMatch(of: /<a href="\/pictures\/back.jpg" data-width="\d+" aria-label="Enlarge: the back">/), page)
+        XCTAssertTrue(page.contains("<script src=\"/zoom.js\" defer></script>"), page)
     }
 
     func testSearchEnginesReadWhoseAPictureIs() throws {
