@@ -132,6 +132,7 @@ let benchmarks: [Target] = [
 let tests: [Target] = [
     // The helpers of the tests are in three parts: without juice, with it, and with pages. A change of the shop's rules or
     // pages compiles only the tests that know them.
+    .helpers("TestTime", dependsOn: []),
     .helpers("TestSupport", dependsOn: ["ContentFile", "FastCGI", "Journal", "Runtime"]),
     .helpers("ShopTestSupport", dependsOn: ["TestSupport", "JuiceShop", "ContentFile"]),
     .helpers(
@@ -139,11 +140,12 @@ let tests: [Target] = [
         dependsOn: ["ShopTestSupport", "TestSupport", "ShopWeb", "Templates", "JuiceShop", "ContentFile"]),
     .helpers("TestStores", dependsOn: ["Bytes", "JuiceShop", "Journal", "ShopStore", "ShopDatabase"]),
     .helpers(
-        "Attack", dependsOn: ["Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
+        "Attack",
+        dependsOn: ["TestTime", "Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
     .helpers(
         "ShopSimulation",
         dependsOn: [
-            "Attack", "ChainHead", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "Runtime",
+            "TestTime", "Attack", "ChainHead", "ContentFile", "FastCGI", "JuiceShop", "Journal", "Printing", "Runtime",
             "TestStores", "ShopStore", "ShopDatabase", "ShopWeb", "Templates",
         ],
         [.log]),
@@ -170,7 +172,7 @@ let tests: [Target] = [
     .tests("BytesTests", of: ["Bytes", "Runtime", "Journal", "FastCGI", "ShopWeb"]),
     .tests("RuntimeTests", of: ["Runtime", "Bytes"]),
     .tests("FastCGITests", of: ["Bytes", "FastCGI", "Runtime", .log]),
-    .tests("JuiceShopTests", of: ["ShopTestSupport", "Attack", "Bytes", "JuiceShop", "ContentFile"]),
+    .tests("JuiceShopTests", of: ["TestTime", "ShopTestSupport", "Attack", "Bytes", "JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["Bytes", "ContentFile"]),
     .tests("PrintingTests", of: ["ShopTestSupport", "Printing", "JuiceShop", "ContentFile", "Bytes"]),
     .tests(
@@ -180,18 +182,18 @@ let tests: [Target] = [
     .tests(
         "ShopStoreTests",
         of: [
-            "ShopTestSupport", "Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack",
+            "TestTime", "ShopTestSupport", "Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack",
             "TestStores",
         ],
         snapshots: ["Golden", "OptionalMembersTests"]),
     .tests("PracticeTests", of: ["ShopTestSupport", "Practice", "ShopStore", "JuiceShop", "ContentFile", "Journal"]),
     .tests("MenuImportTests", of: ["MenuImport", "JuiceShop", "ContentFile", "Bytes"]),
-    .tests("AuthenticationTests", of: ["ShopTestSupport", "ShopStore", "ShopWeb"]),
+    .tests("AuthenticationTests", of: ["TestTime", "ShopTestSupport", "ShopStore", "ShopWeb"]),
     .tests("ShopRoutesTests", of: ["ShopTestSupport", "Bytes", "ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
         of: [
-            "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Bytes", "ShopWeb", "Templates", "FastCGI",
+            "TestTime", "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Bytes", "ShopWeb", "Templates", "FastCGI",
             "JuiceShop",
             "ContentFile",
         ],
@@ -216,7 +218,7 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Attack", "Bytes", "ShopWeb", "ChainHead",
+            "TestTime", "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Attack", "Bytes", "ShopWeb", "ChainHead",
             "ShopStore",
             "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile", "Printing",
             "juicemaker", .log,

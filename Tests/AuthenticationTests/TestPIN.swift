@@ -3,6 +3,7 @@ import ShopStore
 import ShopTestSupport
 import TestSupport
 @testable import ShopWeb
+import TestTime
 
 /// A PIN in a folder, with a clock that the test moves; two authenticators stand for two processes.
 final class TestPIN: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 @testable import ShopWeb

@@ -1,6 +1,7 @@
 import Attack
 import JuiceShop
 import ShopTestSupport
+import TestTime
 import XCTest
 
 /// The days of the shop, whatever hour and zone the owner chooses.

@@ -1,6 +1,7 @@
 import Foundation
 import JuiceShop
 import ShopTestSupport
+import TestTime
 import XCTest
 
 /// What the counter shows of the day, from the shop's state alone.

@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import JuiceShop
 import ShopTestSupport
+import TestTime
 import XCTest
 
 final class DiscountTests: XCTestCase {

@@ -4,6 +4,7 @@ import Foundation
 import JuiceShop
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// What an order costs, what was kept of it and what is due; and that the drawer, the report and the counter say the same.

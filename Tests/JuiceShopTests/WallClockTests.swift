@@ -1,6 +1,7 @@
 import Foundation
 import JuiceShop
 import ShopTestSupport
+import TestTime
 import XCTest
 
 final class WallClockTests: XCTestCase {

@@ -6,6 +6,7 @@ import ShopSimulation
 import ShopTestSupport
 import ShopWeb
 import TestSupport
+import TestTime
 import XCTest
 
 /// Tables for spreadsheets: their cells by the names of their columns, and their form byte for byte.

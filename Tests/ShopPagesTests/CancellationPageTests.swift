@@ -3,6 +3,7 @@ import JuiceShop
 import PageTestSupport
 import ShopTestSupport
 import ShopWeb
+import TestTime
 import XCTest
 
 final class CancellationPageTests: XCTestCase {

@@ -5,6 +5,7 @@ import PageTestSupport
 import ShopTestSupport
 import TestSupport
 @testable import ShopWeb
+import TestTime
 import XCTest
 
 /// The menu's editor in each of its states.

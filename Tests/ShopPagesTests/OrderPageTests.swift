@@ -6,6 +6,7 @@ import PageTestSupport
 import ShopTestSupport
 import ShopWeb
 import TestSupport
+import TestTime
 import XCTest
 
 final class OrderPageTests: XCTestCase {

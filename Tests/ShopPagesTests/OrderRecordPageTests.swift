@@ -5,6 +5,7 @@ import PageTestSupport
 import ShopTestSupport
 import ShopWeb
 import TestSupport
+import TestTime
 import XCTest
 
 final class OrderRecordPageTests: XCTestCase {

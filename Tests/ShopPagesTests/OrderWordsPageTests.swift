@@ -4,6 +4,7 @@ import JuiceShop
 import PageTestSupport
 import ShopTestSupport
 import ShopWeb
+import TestTime
 import XCTest
 
 /// The words of an order, and what can be had without a part of it.

@@ -4,6 +4,7 @@ import PageTestSupport
 import ShopTestSupport
 import ShopWeb
 import TestSupport
+import TestTime
 import XCTest
 
 /// The names of tablets and people: the pages that give them, and the pages that show who did what.

@@ -4,6 +4,7 @@ import PageTestSupport
 import ShopTestSupport
 import ShopWeb
 import TestSupport
+import TestTime
 import XCTest
 
 final class QueuePageTests: XCTestCase {

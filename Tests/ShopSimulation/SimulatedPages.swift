@@ -6,6 +6,7 @@ package import ShopStore
 package import ShopWeb
 import Synchronization
 import Templates
+package import TestTime
 
 /// The application of a simulated shop: its pages are the repository's, its form keys are counted.
 package enum SimulatedPages {
@@ -23,7 +24,7 @@ package enum SimulatedPages {
     }
 
     package static func app(
-        on store: any Store, _ clock: SimulatedClock, tokens: TokensFile? = nil, authenticator: Authenticator? = nil,
+        on store: any Store, _ clock: TestClock, tokens: TokensFile? = nil, authenticator: Authenticator? = nil,
         neighbours: (WallClock, Logger) -> Neighbours = { _, _ in Neighbours() }
     ) throws -> ShopApp {
         let pages = try readOnce.get()

@@ -3,6 +3,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 final class CancellationTests: XCTestCase {

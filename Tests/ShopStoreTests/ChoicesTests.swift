@@ -6,6 +6,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// What people choose for the shop, on every store: stops, prices and the currency.

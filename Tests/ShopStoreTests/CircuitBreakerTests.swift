@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import ShopTestSupport
+import TestTime
 import XCTest
 
 @testable import ShopDatabase

@@ -4,6 +4,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// The history in batches, and the explanation of a fruit's count: each promise on both stores.

@@ -6,6 +6,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 
 /// Runs a test on each store: in memory, on a disk, on a disk with many small generations, and in a database with such ones.
 func everyStore(menu: Menu? = nil, clock: TestClock, _ promise: (any Store) throws -> Void) throws {

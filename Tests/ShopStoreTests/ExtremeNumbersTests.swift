@@ -3,6 +3,7 @@ import JuiceShop
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 @testable import Journal

@@ -8,6 +8,7 @@ import Bytes
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// The store's errors when the disk fails, and its recovery when the disk recovers.

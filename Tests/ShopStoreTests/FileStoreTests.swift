@@ -5,6 +5,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 final class FileStoreTests: XCTestCase {

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Journal
 import Synchronization
+import TestTime
 import XCTest
 
 @testable import ShopStore

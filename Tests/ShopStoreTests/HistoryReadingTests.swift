@@ -4,6 +4,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// A reading visits the whole history, one generation at a time, while the shop adds events.

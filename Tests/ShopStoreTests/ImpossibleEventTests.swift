@@ -5,6 +5,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// Events that this program never writes, in lines with a right checksum: no reader skips or believes them.

@@ -3,6 +3,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// A process that dies during its stop leaves an incomplete new generation. The other processes do not notice and

@@ -4,6 +4,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 final class MemoryStoreTests: XCTestCase {

@@ -4,6 +4,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// The promises of a menu that changes while the shop is open, on every store.

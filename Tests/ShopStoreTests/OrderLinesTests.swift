@@ -3,6 +3,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// Orders of several juices, and the numbers that people call out.

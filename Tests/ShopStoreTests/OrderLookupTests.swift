@@ -3,6 +3,7 @@ import Journal
 import JuiceShop
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 @testable import ShopStore

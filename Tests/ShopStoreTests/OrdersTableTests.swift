@@ -4,6 +4,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// A table of orders, made a batch of events at a time, has their cancellations, wherever in the history these are.

@@ -3,6 +3,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// The menus that the shop had, read from the history.

@@ -7,6 +7,7 @@ import ShopTestSupport
 import Synchronization
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 @testable import ShopDatabase

@@ -5,6 +5,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// The key of a program is the whole identity of its request, on every store.

@@ -4,6 +4,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 final class RefundTests: XCTestCase {

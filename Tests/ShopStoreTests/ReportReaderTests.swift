@@ -6,6 +6,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// A report is the sum of the store's events, whatever the clock and the other processes did.

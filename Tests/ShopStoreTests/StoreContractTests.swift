@@ -5,6 +5,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// The promises of every store: each test runs on a store in memory, in a folder and in PostgreSQL.

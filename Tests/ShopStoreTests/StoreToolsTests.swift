@@ -5,6 +5,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// The owner's tools: they find every damage and lose nothing.

@@ -2,6 +2,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// Saves from forms that were opened before another save, in every store: decided under its lock.

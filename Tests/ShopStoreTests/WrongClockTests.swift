@@ -4,6 +4,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestSupport
+import TestTime
 import XCTest
 
 /// No clock stops the selling: an event has the time that the clock says, and the numbers order the events.

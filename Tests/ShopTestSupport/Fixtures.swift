@@ -97,3 +97,14 @@ extension Shop {
         return shop
     }
 }
+
+extension OrderRecord {
+    /// An order that was cancelled that many minutes after it was made.
+    package static func cancelled(_ order: Order, wasMade: Bool, minutesLater: Double) -> OrderRecord {
+        OrderRecord(
+            order,
+            cancellation: Cancellation(
+                number: order.number, lines: order.lines, wasMade: wasMade, took: order.took,
+                stamp: Stamp(order.key, at: order.time.addingTimeInterval(minutesLater * 60))))
+    }
+}

@@ -7,6 +7,7 @@ import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// What servers show that share a database, while it changes under them.

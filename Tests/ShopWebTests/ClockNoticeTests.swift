@@ -3,6 +3,7 @@ import FastCGI
 import Logging
 import ShopTestSupport
 import ShopWeb
+import TestTime
 import juicemaker
 import Synchronization
 import XCTest

@@ -7,6 +7,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// The count of the drawer: what is expected, what differs, and what a form may say.

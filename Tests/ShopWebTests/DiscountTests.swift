@@ -8,6 +8,7 @@ import ShopTestSupport
 import TestSupport
 @testable import ShopWeb
 import TestStores
+import TestTime
 import XCTest
 
 /// Discounts over HTTP.

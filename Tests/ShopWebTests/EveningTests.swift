@@ -6,6 +6,7 @@ import ShopStore
 import ShopSimulation
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// Random days of orders, payments, discounts, refunds, cancellations, moves of cash and closings, of what is taken back, and
@@ -26,7 +27,7 @@ final class EveningTests: XCTestCase {
 
     /// Does each day until five disagree.
     private func days(
-        _ count: Int, in test: String = #function, _ makeStore: (_ seed: Int, Menu, SimulatedClock) throws -> any Store,
+        _ count: Int, in test: String = #function, _ makeStore: (_ seed: Int, Menu, TestClock) throws -> any Store,
         _ counter: (Evening) throws -> any Counter, _ compare: (inout Evening) throws -> Void
     ) throws {
         var failures = 0
@@ -43,7 +44,7 @@ final class EveningTests: XCTestCase {
         }
     }
 
-    private func inMemory(_ seed: Int, _ menu: Menu, _ clock: SimulatedClock) -> any Store {
+    private func inMemory(_ seed: Int, _ menu: Menu, _ clock: TestClock) -> any Store {
         MemoryStore(menu: menu, clock: { clock.now })
     }
 

@@ -7,6 +7,7 @@ import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// Each row of the web contract as a recorded exchange of requests and responses.

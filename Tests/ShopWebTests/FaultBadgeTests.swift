@@ -8,6 +8,7 @@ import ShopTestSupport
 @testable import ShopWeb
 import Synchronization
 import TestStores
+import TestTime
 import XCTest
 
 /// A fault of a printer or of the line to head office, in the head of the counter's and the kitchen's pages.

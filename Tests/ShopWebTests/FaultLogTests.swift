@@ -2,6 +2,7 @@ import Foundation
 import FastCGI
 import Journal
 import Logging
+import TestTime
 import juicemaker
 import ShopStore
 import Synchronization

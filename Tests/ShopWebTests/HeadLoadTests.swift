@@ -1,3 +1,4 @@
+import TestTime
 import XCTest
 
 @testable import ChainHead

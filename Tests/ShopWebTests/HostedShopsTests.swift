@@ -2,6 +2,7 @@ import FastCGI
 import JuiceShop
 import ShopTestSupport
 import TestStores
+import TestTime
 import XCTest
 
 @testable import juicemaker

@@ -6,6 +6,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// The kitchen's queue, and the customers' screen.

@@ -6,6 +6,7 @@ import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// Prices, totals and payments over HTTP.

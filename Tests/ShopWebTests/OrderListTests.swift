@@ -4,6 +4,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestStores
+import TestTime
 import XCTest
 
 /// The list of a day's orders.

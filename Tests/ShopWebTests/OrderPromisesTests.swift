@@ -4,6 +4,7 @@ import ShopStore
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// The promises about orders: several cups, once for a key, and cancelled once.

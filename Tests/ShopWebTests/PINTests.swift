@@ -2,6 +2,7 @@ import Foundation
 import FastCGI
 import ShopTestSupport
 import TestSupport
+import TestTime
 import juicemaker
 import JuiceShop
 import Logging

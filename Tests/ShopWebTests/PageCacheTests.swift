@@ -5,6 +5,7 @@ import ShopTestSupport
 import TestSupport
 @testable import ShopWeb
 import Synchronization
+import TestTime
 import XCTest
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -7,6 +7,7 @@ import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// Names of tablets and people at the web: who is written into the events, and how a name goes.

@@ -9,6 +9,7 @@ import ShopWeb
 import Synchronization
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// A practice shop says so on every page, and a real one has none of its pages.

@@ -9,6 +9,7 @@ import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// A day's report and its tables, requested from `ShopApp`. The clock begins at 18:00 on 2026-11-21, in Seoul.

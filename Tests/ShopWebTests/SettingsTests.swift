@@ -6,6 +6,7 @@ import ShopWeb
 import ShopStore
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// The settings over HTTP. The test shop's machine is in Seoul, and its clock shows 18:00 on 2026-11-21.

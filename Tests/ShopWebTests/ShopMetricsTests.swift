@@ -4,6 +4,7 @@ import JuiceShop
 import ShopTestSupport
 import ShopWeb
 import TestStores
+import TestTime
 import XCTest
 
 final class ShopMetricsTests: XCTestCase {

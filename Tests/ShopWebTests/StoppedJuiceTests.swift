@@ -3,6 +3,7 @@ import JuiceShop
 import ShopStore
 import ShopTestSupport
 import TestStores
+import TestTime
 import XCTest
 
 /// A juice that is stopped for today, over HTTP. The test shop's clock shows 18:00 on 2026-11-21.

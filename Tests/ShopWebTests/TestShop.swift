@@ -11,6 +11,7 @@ import ShopStore
 import Synchronization
 import TestStores
 import TestSupport
+import TestTime
 
 /// A shop in memory, without a socket. Its clock stands still until the test moves it, and its keys are key-1, key-2 …
 final class TestShop: Sendable {

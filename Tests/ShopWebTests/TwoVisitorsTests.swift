@@ -7,6 +7,7 @@ import ShopTestSupport
 import ShopWeb
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 /// Two visitors open the same form, and both save. A save changes what its visitor changed, and nothing else.

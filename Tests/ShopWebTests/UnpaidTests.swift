@@ -7,6 +7,7 @@ import ShopTestSupport
 import TestSupport
 @testable import ShopWeb
 import TestStores
+import TestTime
 import XCTest
 
 /// Payments after the next customer began: the foot, the list of today's unpaid orders, and the corner of the head.

@@ -4,12 +4,13 @@ import JuiceShop
 import ShopStore
 import TestStores
 import Synchronization
+import TestTime
 
 /// Runs a program on the file store and on its model, the store in memory, and compares every response.
 package struct ProgramRun {
     private let menu: Menu
     private let machine = SimulatedMachine()
-    private let time = ProgramClock()
+    private let time = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private var model: MemoryStore
     /// nil for a store on the simulated machine's disk.
     private let database: TestDatabase?
@@ -68,7 +69,7 @@ package struct ProgramRun {
                 OrderRequest(
                     OrderContent(
                         lines: lines, place: AttackedShop.place(memo, on: menu), memo: AttackedShop.memo(memo)),
-                    isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
+                    isQueued: true, dayStart: dayStart, key: .numbered(key), who: nil))
         case .changeStock(let fruit, let delta, let isCount, let key):
             let deltas = [menu.fruits[fruit].id: delta]
             return try submit(StockChangeRequest(deltas, reason: isCount ? .count : .delivery, key: .numbered(key)))
@@ -97,7 +98,7 @@ package struct ProgramRun {
                 discount: AttackedShop.discounts[discount].id, of: isOfLine ? cup(0, isExtra: false) : nil,
                 place: AttackedShop.place(cups, on: menu))
             return try submit(
-                OrderRequest(content, isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
+                OrderRequest(content, isQueued: true, dayStart: dayStart, key: .numbered(key), who: nil))
         case .refund(let number, let juice, let isExtra, let cups, let returned, let kind, let key):
             let line = OrderLine(cup(juice, isExtra: isExtra), cups: cups)
             return try submit(
@@ -107,7 +108,7 @@ package struct ProgramRun {
         case .stop(let juice, let hours, let key):
             let choice = SaleItem.choice(menu.options[0].choices[0].id)
             let item = menu.juices.indices.contains(juice) ? .juice(menu.juices[juice].id) : choice
-            let until = hours > 0 ? time.dayStart.addingTimeInterval(Double(hours) * 3600) : nil
+            let until = hours > 0 ? dayStart.addingTimeInterval(Double(hours) * 3600) : nil
             return try submit(AvailabilityRequest(item, stoppedUntil: until, key: .numbered(key)))
         case .changeSettings(let hour, let key):
             let settings = Settings(
@@ -148,7 +149,7 @@ package struct ProgramRun {
             stores[current] = nil
         case .kill: stores[current] = nil
         case .flushHead: try (store() as? FileStore)?.flushHead()
-        case .wait(let hours): time.advance(hours)
+        case .wait(let hours): time.advance(hours: Double(hours))
         }
         return nil
     }
@@ -194,18 +195,12 @@ package struct ProgramRun {
         compare(try store().submit(request), try model.submit(request))
     }
 
+    /// Midnight, which some programs pass.
+    private var dayStart: Date {
+        Date(timeIntervalSince1970: (time.now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
+    }
+
     private func compare<Outcome: Equatable>(_ outcome: Outcome, _ expected: Outcome) -> String? {
         outcome == expected ? nil : "the store returned \(outcome), the model \(expected)"
     }
-}
-
-private final class ProgramClock: Sendable {
-    private let hours = Mutex(0)
-
-    var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + 3600 * Double(hours.withLock { $0 })) }
-
-    /// Midnight, which some programs pass.
-    var dayStart: Date { Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400) }
-
-    func advance(_ more: Int) { hours.withLock { $0 += more } }
 }

@@ -6,6 +6,7 @@ import Journal
 import JuiceShop
 import ShopStore
 import ShopWeb
+import TestTime
 
 /// The chain's other shop: an instance of `serve` on its own disk, whose people send fruit and take in what comes. Its network loses
 /// answers, and nothing else happens to it: the faults are those of the first shop.
@@ -21,7 +22,7 @@ final class SimulatedBranch {
     /// What came from it, by the number of its transfer.
     private(set) var received: [Int: FruitCount] = [:]
 
-    init(_ menu: Menu, to head: SimulatedHead, _ clock: SimulatedClock, _ random: SeededRandom) throws {
+    init(_ menu: Menu, to head: SimulatedHead, _ clock: TestClock, _ random: SeededRandom) throws {
         self.random = random
         serve = try SimulatedServe(
             SimulatedMachine().process(), clock, limits: .init(lines: 500, reserveBytes: 0),

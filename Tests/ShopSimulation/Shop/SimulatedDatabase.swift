@@ -4,6 +4,7 @@ import JuiceShop
 import ShopDatabase
 import ShopStore
 import TestStores
+import TestTime
 
 /// A shop's store in a PostgreSQL server, and what happens to the connections of its instances.
 ///
@@ -13,7 +14,7 @@ final class SimulatedDatabase {
     private let database: TestDatabase
     /// For the sockets of the proxies.
     private let folder: String
-    private let clock: SimulatedClock
+    private let clock: TestClock
     /// A store whose connections nothing happens to.
     let observer: PostgresStore
     /// What happens to the next request.
@@ -34,7 +35,7 @@ final class SimulatedDatabase {
     /// A request waits no longer for a database that is away.
     private static let maxWait = Duration.seconds(1)
 
-    init(in folder: String, _ clock: SimulatedClock) throws {
+    init(in folder: String, _ clock: TestClock) throws {
         self.folder = folder
         self.clock = clock
         database = try found(TestDatabase(), "run it by Scripts/with-postgres")

@@ -5,6 +5,7 @@ import JuiceShop
 import ShopStore
 import Synchronization
 import TestStores
+import TestTime
 
 /// Head office: its intake decides as head's does, and the shops' events are in memory instead of PostgreSQL.
 final class SimulatedHead: ChainShops {
@@ -12,7 +13,7 @@ final class SimulatedHead: ChainShops {
     static let hongdae = ShopID("hongdae")
     private static let names = [mapo: "마포", hongdae: "홍대"]
 
-    private let clock: SimulatedClock
+    private let clock: TestClock
     private let chain: Mutex<Shops>
 
     private struct Shops {
@@ -20,12 +21,12 @@ final class SimulatedHead: ChainShops {
         var transfers = ChainTransfers()
     }
 
-    init(_ clock: SimulatedClock) {
+    init(_ clock: TestClock) {
         self.clock = clock
         chain = Mutex(Shops(stores: Self.names.mapValues { _ in Self.store(clock) }))
     }
 
-    private static func store(_ clock: SimulatedClock) -> MemoryStore { MemoryStore(menu: nil, clock: { clock.now }) }
+    private static func store(_ clock: TestClock) -> MemoryStore { MemoryStore(menu: nil, clock: { clock.now }) }
 
     /// What head has of a shop.
     func store(_ shop: ShopID) throws -> MemoryStore { try found(chain.withLock { $0.stores[shop] }) }

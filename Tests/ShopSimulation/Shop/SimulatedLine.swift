@@ -3,6 +3,7 @@ import Foundation
 import JuiceShop
 import ShopStore
 import Synchronization
+import TestTime
 
 /// A shop's line to head office, and the state that `ship` leaves for `serve`.
 final class SimulatedLine: Sendable {
@@ -20,7 +21,7 @@ final class SimulatedLine: Sendable {
     }
 
     /// A process that has just started to send.
-    func ship(_ shop: ShopID, to head: SimulatedHead, _ clock: SimulatedClock) -> ShipQueue {
+    func ship(_ shop: ShopID, to head: SimulatedHead, _ clock: TestClock) -> ShipQueue {
         ShipQueue(
             sender: .init(zone: "Asia/Seoul", version: "0.1.0"),
             ask: { question throws(HeadUnreachable) in

@@ -1,5 +1,6 @@
 import Foundation
 import ShopWeb
+import TestTime
 
 /// The owner's PIN of a simulated shop, in a real file as that of the tokens.
 final class SimulatedPIN {
@@ -9,7 +10,7 @@ final class SimulatedPIN {
     let hours: Int
     private let authenticator: Authenticator
 
-    init(_ path: String, protecting parts: Set<Access>, hours: Int, _ clock: SimulatedClock) throws {
+    init(_ path: String, protecting parts: Set<Access>, hours: Int, _ clock: TestClock) throws {
         self.path = path
         self.parts = parts
         self.hours = hours

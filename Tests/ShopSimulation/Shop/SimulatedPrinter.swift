@@ -6,6 +6,7 @@ import JuiceShop
 import Printing
 import Runtime
 import ShopStore
+import TestTime
 
 /// A receipt printer at the end of a cable that breaks, and the cursor of the process that prints on it.
 final class SimulatedPrinter {

@@ -7,6 +7,7 @@ import Runtime
 import ShopStore
 import ShopWeb
 import TestStores
+import TestTime
 
 /// One instance of `serve`: a process with its own store, snapshot and pages on the shared disk.
 final class SimulatedServe {
@@ -30,7 +31,7 @@ final class SimulatedServe {
     }
 
     init(
-        _ process: SimulatedProcess, _ clock: SimulatedClock, limits: EventLog.Limits, _ surroundings: Surroundings
+        _ process: SimulatedProcess, _ clock: TestClock, limits: EventLog.Limits, _ surroundings: Surroundings
     ) throws {
         self.process = process
         if let database = surroundings.database {

@@ -6,6 +6,7 @@ import JuiceShop
 import Logging
 import ShopStore
 import ShopWeb
+import TestTime
 
 /// Head office, and the other shop of the chain.
 extension Simulation {
@@ -148,7 +149,10 @@ extension Simulation {
         } else {
             let process = machine.process()
             try process.rename(SimulatedServe.path, to: "/Store.old-\(backup.number)-\(mark.sequence)")
-            for index in serves.indices { _ = try serves[index]?.reopening?.poll() }
+            // No program is replaced while there is no store: it would make one.
+            try faults.quietly {
+                for index in serves.indices { _ = try serves[index]?.reopening?.poll() }
+            }
             _ = try StoreBackup.restore("/backup-\(backup.number)", to: SimulatedServe.path, files: process)
             note(.restored)
         }

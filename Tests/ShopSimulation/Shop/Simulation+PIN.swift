@@ -3,6 +3,7 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopWeb
+import TestTime
 
 /// The rights of the people and of the program: the PIN, whose sessions end, and the token, which the owner revokes.
 extension Simulation {

@@ -10,6 +10,7 @@ import Runtime
 import ShopStore
 import ShopWeb
 import TestStores
+import TestTime
 
 /// A whole shop in one process, and thirty of its business days: two instances of `serve` on one simulated disk, three
 /// tablets and a program on a network that loses requests and answers, printers and head office.
@@ -49,7 +50,7 @@ package final class Simulation {
     /// A backup of the store, with the model of its moment.
     var backup: (number: Int, model: ShopModel, mark: HistoryMark, applied: Set<String>)?
     var backups = 0
-    let clock: SimulatedClock
+    let clock: TestClock
     /// nil for a store in a folder.
     let database: SimulatedDatabase?
     var machine: SimulatedMachine
@@ -141,7 +142,7 @@ package final class Simulation {
         random = SeededRandom(seed: UInt64(seed))
         faults = DiskFaults(random.split())
         // Six in the morning.
-        clock = SimulatedClock("2026-11-20T21:00:00Z")
+        clock = TestClock("2026-11-20T21:00:00Z")
         database = inDatabase ? try SimulatedDatabase(in: folder, clock) : nil
         machine = SimulatedMachine()
         var parts = Set<Access>()

@@ -4,12 +4,13 @@ import Foundation
 package import JuiceShop
 package import ShopStore
 import ShopWeb
+package import TestTime
 
 /// A random day in a shop, beside the model of its money: every surface is read and compared with the model.
 package struct Evening {
     package private(set) var day: RandomDay
     package var surfaces: Surfaces
-    package let clock: SimulatedClock
+    package let clock: TestClock
     package private(set) var acts: [CounterAct] = []
     /// True at the comparison after the last act.
     package private(set) var isOver = false
@@ -21,11 +22,11 @@ package struct Evening {
     private static let zone = "Asia/Seoul"
 
     /// - Parameter makeStore: makes a store that keeps the menu.
-    package init(seed: Int, _ makeStore: (Menu, SimulatedClock) throws -> any Store) throws {
+    package init(seed: Int, _ makeStore: (Menu, TestClock) throws -> any Store) throws {
         let day = RandomDay(seed: seed)
         self.day = day
         // Six in the morning.
-        let clock = SimulatedClock("2026-11-20T21:00:00Z")
+        let clock = TestClock("2026-11-20T21:00:00Z")
         self.clock = clock
         let store = try makeStore(try Self.menu(day), clock)
         var settings = Settings(

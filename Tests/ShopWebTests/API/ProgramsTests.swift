@@ -4,6 +4,7 @@ import JuiceShop
 import ShopTestSupport
 import TestStores
 import TestSupport
+import TestTime
 import XCTest
 
 @testable import ShopWeb
