@@ -1,6 +1,6 @@
 import Bytes
 
-/// An https address in a text that is not marked as a link.
+/// An address of the web in a text that is not marked as a link.
 ///
 /// It ends at white space, `<` or the first letter that is not ASCII: Korean writes its particles directly after a word,
 /// as in `https://expo.example에서`. Punctuation at its end belongs to the sentence (GitHub Flavored Markdown, section
@@ -10,11 +10,12 @@ enum BareAddress {
     static func first(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
         var start = text.startIndex
         while let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) {
-            let first = colon - 5
             start = colon + 1
-            guard first >= text.startIndex, text[first...].starts(with: "https://".utf8) else { continue }
+            let scheme = ["https", "http"].first { text[..<colon].reversed().starts(with: $0.utf8.reversed()) }
+            guard let scheme, text[colon...].starts(with: "://".utf8) else { continue }
+            let first = colon - scheme.utf8.count
             if first > text.startIndex, text[first - 1].isASCIIAlphanumeric { continue }
-            let host = first + 8
+            let host = colon + 3
             let end = self.end(of: text[host...])
             if end > host, text[host].isASCIIAlphanumeric { return first..<end }
         }

@@ -92,7 +92,7 @@ final class MarkdownTests: XCTestCase {
         try check("[a](</박 람회/\"\\\\|>)", "<p><a href=\"/%EB%B0%95%20%EB%9E%8C%ED%9A%8C/%22%5C%7C\">a</a></p>\n")
     }
 
-    func testAnHTTPSAddressIsALinkWithoutMarkup() throws {
+    func testAnAddressOfTheWebIsALinkWithoutMarkup() throws {
         func link(_ address: String) -> String { "<a class=\"bare\" href=\"\(address)\">\(address)</a>" }
         try check("https://a.kr/x_y_z?a=1&b=2.", "<p>\(link("https://a.kr/x_y_z?a=1&amp;b=2")).</p>\n")
         try check(
@@ -105,10 +105,11 @@ final class MarkdownTests: XCTestCase {
             "<p>انظر <a class=\"bare\" href=\"https://a.kr/b\">\u{2066}https://a.kr/b\u{2069}</a></p>\n")
         try check("[https://a.kr](/b)", "<p><a href=\"/b\">https://a.kr</a></p>\n")
         for text in [
-            "xhttps://a.kr", "https://", "https:// a", "http://a.kr", "https:/a.kr", "www.a.kr", "`https://a.kr`",
+            "xhttps://a.kr", "https://", "https:// a", "xhttp://a.kr", "http://", "ftp://a.kr", "https:/a.kr", "www.a.kr", "`https://a.kr`",
         ] {
             XCTAssertFalse(try Markdown.html(text).contains("<a"), text)
         }
+        try check("http://a.kr/b에서, ://http://c.kr.", "<p>\(link("http://a.kr/b"))에서, ://\(link("http://c.kr")).</p>\n")
         try check("https:https://a.kr", "<p>https:\(link("https://a.kr"))</p>\n")
     }
 
