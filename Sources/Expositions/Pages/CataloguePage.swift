@@ -62,7 +62,7 @@ struct CatalogueEntry: ViewModel {
     private let number: String
     private let name: Phrase
     private let href: String
-    private let origin: [Phrase]
+    private let origin: [LabelledFact]
     private let plate: Plate?
     private let facts: [LabelledFact]
     let description: Passage?
@@ -81,7 +81,7 @@ struct CatalogueEntry: ViewModel {
         self.number = String(number)
         name = phrase(\.name) ?? Phrase(text: "")
         href = site.path(.exhibit(address.collection, address.exhibit), in: language)
-        origin = [phrase(\.maker), phrase(\.date)].compactMap(\.self)
+        origin = LabelledFact.origin(of: exhibit, site, language)
         let picture = site.illustration(of: exhibit, in: .text, language, isLazy: true)
         plate = picture.map {
             Plate(

@@ -12,8 +12,7 @@ package struct ExhibitPage: ExpositionSitePage {
     private let series: [Plate]
     private let seriesLabel: Phrase
     private let summary: Phrase
-    private let maker: Phrase?
-    private let date: Phrase?
+    private let origin: [LabelledFact]
     /// The text below the picture.
     private let caption: Phrase
     private let facts: [LabelledFact]
@@ -38,8 +37,7 @@ package struct ExhibitPage: ExpositionSitePage {
         name = phrase(\.name)
         summary = phrase(\.summary)
         caption = phrase(\.caption)
-        maker = exhibit.texts(\.maker, in: language).map { Phrase($0, on: language) }
-        date = exhibit.texts(\.date, in: language).map { Phrase($0, on: language) }
+        origin = LabelledFact.origin(of: exhibit, site, language)
         let description = try exhibit.texts(\.description, in: language)?.read()
         var picture = site.illustration(of: exhibit, in: .stage, language, moves: true)
         picture?.isFirst = true
@@ -91,9 +89,7 @@ package struct ExhibitPage: ExpositionSitePage {
         .text("ground") { $0.picture?.picture.groundClasses ?? "" },
         .flag("hasSummary") { !$0.summary.text.isEmpty },
         .part("summary", \.summary),
-        .flag("hasOrigin") { $0.maker != nil || $0.date != nil },
-        .optional("maker", \.maker),
-        .optional("date", \.date),
+        .rows("origin", \.origin),
         .flag("hasCaption") { !$0.caption.text.isEmpty },
         .part("caption", \.caption),
         .rows("facts", \.facts),
@@ -109,13 +105,17 @@ package struct ExhibitPage: ExpositionSitePage {
 }
 
 extension LabelledFact {
-    /// The facts about an object, in the order in which museums write them.
-    static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
-        let parts: [(Label, KeyPath<Exhibit.Texts, String?>, Exposition.BrowseField?)] = [
-            (.maker, \.maker, .maker), (.date, \.date, .decade), (.place, \.place, .place),
-            (.material, \.material, .material), (.credit, \.credit, .credit), (.licence, \.licence, nil),
-        ]
-        let facts = parts.compactMap { label, part, field in
+    private typealias Part = (Label, KeyPath<Exhibit.Texts, String?>, Exposition.BrowseField?)
+
+    /// The maker and the date, which stand below the object's name.
+    static func origin(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
+        facts([(.maker, \.maker, .maker), (.date, \.date, .decade)], of: exhibit, site, language)
+    }
+
+    private static func facts(
+        _ parts: [Part], of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language
+    ) -> [LabelledFact] {
+        parts.compactMap { label, part, field in
             exhibit.texts(part, in: language).map { text in
                 let label = site.phrase(label, in: language)
                 guard part == \.licence, case let licence = site.licence(text.text), let url = licence.url else {
@@ -127,6 +127,15 @@ extension LabelledFact {
                 return LabelledFact(label: label, value: Phrase(text: licence.name), href: url, isLicence: true)
             }
         }
+    }
+
+    /// The other facts about an object, in the order in which museums write them.
+    static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
+        let facts = facts(
+            [
+                (.place, \.place, .place), (.material, \.material, .material), (.credit, \.credit, .credit),
+                (.licence, \.licence, nil),
+            ], of: exhibit, site, language)
         // A source on the web is a link.
         let source = exhibit.texts(\.source, in: language).map { Phrase($0, on: language) }
         let host = exhibit.link.map { link in

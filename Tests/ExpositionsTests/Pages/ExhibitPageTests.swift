@@ -31,7 +31,7 @@ final class ExhibitPageTests: XCTestCase {
         let site = try ExpositionSite(Exposition.Facts(), [book])
         let page = try html(ExhibitPage(site, in: 0, at: 0, language: .korean))
         for part in [
-            "<dt>만든 이</dt> <dd><span>백운</span></dd>", "<dt>연대</dt> <dd><span>1377</span></dd>",
+            "<span><span>백운</span></span>", "<span><span>1377</span></span>",
             "<dt>지역</dt> <dd><span>청주</span></dd>", "<dt>재료</dt> <dd><span>종이</span></dd>",
             "<dt>소장</dt> <dd><span>국립도서관</span></dd>",
             "<dt>이용 조건</dt> <dd><a rel=\"license\" href=\"https://creativecommons.org/licenses/by/4.0/\"><span>CC BY 4.0</span></a></dd>",
@@ -40,6 +40,8 @@ final class ExhibitPageTests: XCTestCase {
         ] {
             XCTAssertTrue(page.contains(part), "\(part) is not in \(page)")
         }
+        // Below the name, and not once more in the list.
+        for text in ["백운", "1377"] { XCTAssertEqual(page.ranges(of: text).count, 1, page) }
     }
 
     func testThePagesLoadNoScript() throws {
