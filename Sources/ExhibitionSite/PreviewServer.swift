@@ -33,7 +33,7 @@ package final class PreviewServer: Sendable {
     /// - Throws: `SiteError` for an address that this machine has not, or a port that is in use.
     package init(_ sources: any SiteSources, address host: String = "127.0.0.1", port: UInt16) throws {
         folder = sources.output.path
-        basePath = sources.basePath
+        basePath = sources.basePath.removingPercentEncoding ?? ""
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var yes: Int32 = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))

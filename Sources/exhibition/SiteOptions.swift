@@ -34,15 +34,22 @@ struct SiteOptions: ParsableArguments {
 
     /// - Throws: `ValidationError` for a text that is not the address of a site.
     static func check(_ baseURL: String) throws {
-        let address = /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/[A-Za-z0-9._~\-]+)*)\/?/
-        let path = baseURL.wholeMatch(of: address)?.output.3
-        if path == nil || path?.split(separator: "/").contains(where: { [".", ".."].contains($0) }) ?? false {
+        if address(baseURL) == nil {
             throw ValidationError(
-                "--base-url takes an address such as https://museum.example/1900/, of A-Z a-z 0-9 . _ ~ - alone; write a host of "
-                    + "other letters as xn--…, a path of others with %.",
-                "--base-url에는 https://museum.example/1900/ 같은 주소를 A-Z a-z 0-9 . _ ~ - 로만 적어 주세요. 한글 호스트는 xn--… 로 적어 주세요."
-            )
+                "--base-url takes the address of a site, such as https://museum.example/1900/, without ? and #.",
+                "--base-url에는 https://museum.example/1900/ 같은 사이트의 주소를 ?와 # 없이 적어 주세요.")
         }
+    }
+
+    /// The address as links have it: a host in Korean begins with xn-- (IDNA), other letters of the path are escaped.
+    /// - Returns: nil for a text that is not the address of a site.
+    private static func address(_ baseURL: String) -> String? {
+        let form =
+            /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/(?:[A-Za-z0-9._~\-]|%[0-9A-Fa-f]{2})+)*)\/?/
+        guard !baseURL.contains(where: \.isWhitespace), let text = URL(string: baseURL)?.absoluteString,
+            let path = text.wholeMatch(of: form)?.output.3
+        else { return nil }
+        return path.split(separator: "/").contains { [".", ".."].contains($0) } ? nil : text
     }
 
     func sources() throws -> ExhibitionSources {
@@ -57,7 +64,7 @@ struct SiteOptions: ParsableArguments {
     ) throws -> ExhibitionSources {
         // A web server reads the pages as another user, whatever the umask of the owner's shell.
         umask(0o022)
-        let base = baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        let base = baseURL.flatMap(address).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         // Without an address, the site may be opened from a disk, where a folder is not a page.
         let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         var sources = ExhibitionSources(
