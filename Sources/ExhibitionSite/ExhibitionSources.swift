@@ -46,7 +46,9 @@ package struct ExhibitionSources: SiteSources {
     }
 
     package var folders: [String] {
-        [exposition] + ["pictures", "media", "texts", "pages"].map { "\(exposition)/\($0)" } + [labels, templates, assets]
+        [exposition] + ["pictures", "media", "texts", "pages"].map { "\(exposition)/\($0)" } + [
+            labels, templates, assets,
+        ]
     }
 
     package var home: String? { exposition }
@@ -81,7 +83,8 @@ package struct ExhibitionSources: SiteSources {
         let data = exposition.data(addresses: addresses)
         let lists = exposition.feeds + [robots, marker] + (sitemap?.files() ?? [])
         return try Site(
-            exposition.look.files + pictures.files + exposition.media + data + pages + lists, handMade: folder, in: assets,
+            exposition.look.files + pictures.files + exposition.media + data + pages + lists, handMade: folder,
+            in: assets,
             literals: literals,
             inputs: exposition.look.inputs, remarks: exposition.remarks,
             records: exposition.pictureRecords.mapValues(\.text),

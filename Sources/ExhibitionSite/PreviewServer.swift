@@ -128,7 +128,9 @@ package final class PreviewServer: Sendable {
         if let bytes = file(path) {
             let range = lines.first { $0.lowercased().hasPrefix("range:") }?.dropFirst(6)
             if let part = range.flatMap({ Self.part(String($0), of: bytes.count) }), !path.hasSuffix(".html") {
-                return Self.header(206, Self.type(of: path), part.count, "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+                return Self.header(
+                    206, Self.type(of: path), part.count,
+                    "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
                     + (isHead ? [] : bytes[part])
             }
             return whole(200, path, bytes, isHead)
@@ -205,14 +207,18 @@ package final class PreviewServer: Sendable {
 
     private static func header(_ status: Int, _ type: String, _ count: Int, _ range: String? = nil) -> [UInt8] {
         let text = type.hasPrefix("text/") ? "; charset=utf-8" : ""
-        let reasons = [200: "OK", 206: "Partial Content", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"]
-        let lines = [
-            "HTTP/1.1 \(status) \(reasons[status] ?? "")", "Content-Type: \(type)\(text)", "Content-Length: \(count)",
-            "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Connection: close",
-            "Content-Security-Policy: default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; "
-                + "media-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            "Accept-Ranges: bytes",
-        ] + (range.map { ["Content-Range: \($0)"] } ?? [])
+        let reasons = [
+            200: "OK", 206: "Partial Content", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request",
+        ]
+        let lines =
+            [
+                "HTTP/1.1 \(status) \(reasons[status] ?? "")", "Content-Type: \(type)\(text)",
+                "Content-Length: \(count)",
+                "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Connection: close",
+                "Content-Security-Policy: default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; "
+                    + "media-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+                "Accept-Ranges: bytes",
+            ] + (range.map { ["Content-Range: \($0)"] } ?? [])
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 

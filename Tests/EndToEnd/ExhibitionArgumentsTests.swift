@@ -8,16 +8,23 @@ final class ExhibitionArgumentsTests: XCTestCase {
         let folder = try museum()
         for (arguments, words) in [
             ("labels museum", "Missing expected argument '--base-url <url>'|'--base-url <url>'"),
-            ("labels museum --base-url museum.example", "--base-url takes the address of a site, such as https://museum.example/1900/, without ? and #."),
+            (
+                "labels museum --base-url museum.example",
+                "--base-url takes the address of a site, such as https://museum.example/1900/, without ? and #."
+            ),
             ("labels museum --base-url https://museum.example/?a", "without ? and #."),
-            ("labels museum --base-url https://m.example/ --size 100", "--size takes a width and a height in millimetres, each from 40, such as 100x70, at most 200x287."),
+            (
+                "labels museum --base-url https://m.example/ --size 100",
+                "--size takes a width and a height in millimetres, each from 40, such as 100x70, at most 200x287."
+            ),
             ("labels museum --base-url https://m.example/ --size 39x70", "--size takes a width"),
             ("labels museum --base-url https://m.example/ --size 201x70", "--size takes a width"),
             ("labels museum --base-url https://m.example/ --size 100x288", "--size takes a width"),
             ("labels museum --base-url https://m.example/ --size -100x70", "--size"),
             ("labels museum --base-url https://m.example/ --size 99999999999999999999x70", "--size takes a width"),
             ("labels museum --base-url https://m.example/ --by group", "--by"),
-            ("check museum --by", "--by"), ("check museum --by decade", "--by takes group, maker, place, material or credit."),
+            ("check museum --by", "--by"),
+            ("check museum --by decade", "--by takes group, maker, place, material or credit."),
             ("check museum --by name", "--by takes group, maker, place, material or credit."),
             ("check museum --by subject", "subject"), ("check museum --base-url ftp://m.example/", "without ? and #."),
             ("check museum museum", "museum"), ("build museum --base-url https://m.example/../x/", "without ? and #."),
@@ -26,7 +33,8 @@ final class ExhibitionArgumentsTests: XCTestCase {
             XCTAssertEqual(result.code, 64, "\(arguments): \(result)")
             XCTAssertEqual(result.output, "", arguments)
             XCTAssertTrue(
-                words.split(separator: "|").contains { result.error.contains($0) }, "\(arguments): \(result.error)\nnot: \(words)")
+                words.split(separator: "|").contains { result.error.contains($0) },
+                "\(arguments): \(result.error)\nnot: \(words)")
         }
         XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder.path)/site"))
         for arguments in ["labels none --base-url https://m.example/", "check none --by group"] {
@@ -42,7 +50,8 @@ final class ExhibitionArgumentsTests: XCTestCase {
         for field in ["group", "maker", "place", "material", "credit"] {
             let result = try run("check museum --by \(field)", in: folder)
             XCTAssertEqual(result.code, 0, "\(result)")
-            XCTAssertTrue(result.output.contains(field == "group" ? "At home: 2 objects" : "(no \(field)): "), result.output)
+            XCTAssertTrue(
+                result.output.contains(field == "group" ? "At home: 2 objects" : "(no \(field)): "), result.output)
         }
     }
 
@@ -57,7 +66,8 @@ final class ExhibitionArgumentsTests: XCTestCase {
             let result = try run("build museum --base-url \(address)", in: folder)
             XCTAssertEqual(result.code, 0, "\(result)")
             let page = try String(contentsOfFile: "\(folder.path)/site/items/vase/index.html", encoding: .utf8)
-            XCTAssertTrue(page.contains("<link rel=\"canonical\" href=\"\(written)items/vase/\">"), "\(address): \(page)")
+            XCTAssertTrue(
+                page.contains("<link rel=\"canonical\" href=\"\(written)items/vase/\">"), "\(address): \(page)")
         }
         let missing = try String(contentsOfFile: "\(folder.path)/site/404.html", encoding: .utf8)
         XCTAssertTrue(missing.contains("href=\"/items/\""), missing)
@@ -72,7 +82,8 @@ final class ExhibitionArgumentsTests: XCTestCase {
         return folder
     }
 
-    private func run(_ words: String, in folder: TemporaryFolder) throws -> (code: Int32, output: String, error: String) {
+    private func run(_ words: String, in folder: TemporaryFolder) throws -> (code: Int32, output: String, error: String)
+    {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())
         process.executableURL = URL(filePath: RunningShop.exhibition)

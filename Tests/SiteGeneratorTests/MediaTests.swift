@@ -16,10 +16,15 @@ final class MediaTests: XCTestCase {
         site.baseURL = "https://museum.example"
         try site.generate()
         let page = try site.text("Site/items/one/index.html")
-        XCTAssertTrue(page.contains("<video controls preload=\"metadata\" playsinline src=\"/media/gang.webm\" aria-label=\"one!\">"), page)
         XCTAssertTrue(
-            page.contains("<track kind=\"captions\" src=\"/media/gang.vtt\" srclang=\"ko\" label=\"한국어\" default>"), page)
-        XCTAssertTrue(page.contains("<track kind=\"captions\" src=\"/media/gang-en.vtt\" srclang=\"en\" label=\"English\">"), page)
+            page.contains(
+                "<video controls preload=\"metadata\" playsinline src=\"/media/gang.webm\" aria-label=\"one!\">"), page)
+        XCTAssertTrue(
+            page.contains("<track kind=\"captions\" src=\"/media/gang.vtt\" srclang=\"ko\" label=\"한국어\" default>"),
+            page)
+        XCTAssertTrue(
+            page.contains("<track kind=\"captions\" src=\"/media/gang-en.vtt\" srclang=\"en\" label=\"English\">"), page
+        )
         XCTAssertEqual(page.matches(of: /<track/).count, 2, "the captions are those of the film, not of the sound, too")
         XCTAssertTrue(page.contains("<audio controls preload=\"metadata\" src=\"/media/song.mp3\""), page)
         XCTAssertTrue(page.contains("<a href=\"/media/gang.webm\">동영상 WEBM, 1 kB</a>"), page)
@@ -41,7 +46,8 @@ final class MediaTests: XCTestCase {
         try site.generate()
         let list = try site.text("Site/items/objects.json")
         for part in [
-            #""sound":"song.mp3""#, #""film":"gang.webm""#, #""captions":"gang.vtt""#, #""film_url":"../media/gang.webm""#,
+            #""sound":"song.mp3""#, #""film":"gang.webm""#, #""captions":"gang.vtt""#,
+            #""film_url":"../media/gang.webm""#,
             #""sound_url":"../media/song.mp3""#,
         ] { XCTAssertTrue(list.contains(part), "\(part) in \(list)") }
         let other = try SiteFolder()
@@ -68,20 +74,32 @@ final class MediaTests: XCTestCase {
 
     func testWhatCannotBePlayedIsToldWithWhatToDo() throws {
         for (fields, expected) in [
-            (#""sound": "zzzzzzzzzz.mp3""#, "\"sound\": there is no file Content/exposition/media/zzzzzzzzzz.mp3; add the file, or correct the name"),
+            (
+                #""sound": "zzzzzzzzzz.mp3""#,
+                "\"sound\": there is no file Content/exposition/media/zzzzzzzzzz.mp3; add the file, or correct the name"
+            ),
             (#""sound": "sing.mp3""#, "write \"song.mp3\""),
             (#""sound": "강.webm""#, "강.webm is a film; name it as \"film\""),
             (#""film": "one.svg""#, "one.svg is a picture; name it as \"image_name\""),
             (#""film": "song.mp3""#, "song.mp3 is a sound; name it as \"sound\""),
             (#""film": "a.mov""#, "a.mov is not a film that browsers play; export it as .mp4, .webm, .m4v"),
-            (#""sound": "song.mp3", "captions": "a.srt""#, "a.srt is not captions that browsers play; save it as WebVTT"),
+            (
+                #""sound": "song.mp3", "captions": "a.srt""#,
+                "a.srt is not captions that browsers play; save it as WebVTT"
+            ),
             (#""captions": "강.vtt""#, "\"captions\": belongs to a sound or a film; name one as \"sound\" or \"film\""),
-            (#""film": "fake.mp4""#, "media/fake.mp4: does not hold what its ending says; copy it again, or export it as .mp4"),
+            (
+                #""film": "fake.mp4""#,
+                "media/fake.mp4: does not hold what its ending says; copy it again, or export it as .mp4"
+            ),
             (#""film": "강.webm", "captions": "broken.vtt""#, "media/broken.vtt, line 3: \"1 --> 2\" is not two times"),
             (#""film": "https://x.example/a.mp4""#, "is an address; save the file into the folder media"),
             (#""sound": "lies.mp3""#, "move it from pictures to media"),
             (#""sound": "out.mp3""#, "there is no file Content/exposition/media/out.mp3"),
-            (#""image_name": "lies.mp3""#, "lies.mp3 is a sound, and a page shows pictures; move it to media, and name it as \"sound\""),
+            (
+                #""image_name": "lies.mp3""#,
+                "lies.mp3 is a sound, and a page shows pictures; move it to media, and name it as \"sound\""
+            ),
         ] {
             let site = try site()
             try site.write("x", "Content/exposition/media/fake.mp4")
@@ -101,9 +119,11 @@ final class MediaTests: XCTestCase {
     func testACheckTellsSizesPlacesAndWhatNobodyNames() throws {
         let site = try site()
         try site.remove("Content/exposition/items.en.json")
-        try site.write([0, 0, 0, 9] + Array("ftypmp42".utf8) + [0xA9, 0x78, 0x79, 0x7A], "Content/exposition/media/phone.mp4")
         try site.write(
-            #"[{"image_name": "one", "name": "가", "film": "phone.mp4", "sound": "song.mp3"}]"#, "Content/exposition/items.json")
+            [0, 0, 0, 9] + Array("ftypmp42".utf8) + [0xA9, 0x78, 0x79, 0x7A], "Content/exposition/media/phone.mp4")
+        try site.write(
+            #"[{"image_name": "one", "name": "가", "film": "phone.mp4", "sound": "song.mp3"}]"#,
+            "Content/exposition/items.json")
         let remarks = try site.generator().check().map { $0.english.replacing("\(site.folder.path)/", with: "") }
         for expected in [
             "Content/exposition/media: 2 sounds and films of 0 MB: phone.mp4 1 kB, song.mp3 1 kB",

@@ -24,7 +24,8 @@ final class PreviewServerTests: XCTestCase {
         let (site, server) = try preview()
         let whole = try site.text("Site/sitemap.xml")
         for (range, part) in [
-            ("bytes=0-1", "0-1"), ("bytes=5-", "5-\(whole.utf8.count - 1)"), ("bytes=-3", "\(whole.utf8.count - 3)-\(whole.utf8.count - 1)"),
+            ("bytes=0-1", "0-1"), ("bytes=5-", "5-\(whole.utf8.count - 1)"),
+            ("bytes=-3", "\(whole.utf8.count - 3)-\(whole.utf8.count - 1)"),
             ("bytes=2-999999", "2-\(whole.utf8.count - 1)"),
         ] {
             let answer = server.answer(to: "GET /sitemap.xml HTTP/1.1\r\nHost: localhost:1\r\nRange: \(range)\r\n\r\n")
@@ -32,7 +33,9 @@ final class PreviewServerTests: XCTestCase {
             XCTAssertTrue(text.hasPrefix("HTTP/1.1 206 Partial Content\r\n"), text)
             XCTAssertTrue(text.contains("\r\nContent-Range: bytes \(part)/\(whole.utf8.count)\r\n"), text)
             let edges = part.split(separator: "-").compactMap { Int($0) }
-            XCTAssertTrue(text.hasSuffix("\r\n\r\n\(String(decoding: Array(whole.utf8)[edges[0]...edges[1]], as: UTF8.self))"), text)
+            XCTAssertTrue(
+                text.hasSuffix("\r\n\r\n\(String(decoding: Array(whole.utf8)[edges[0]...edges[1]], as: UTF8.self))"),
+                text)
         }
         for range in ["bytes=999999-", "bytes=3-2", "bytes=0-1,3-4", "lines=1-2"] {
             let answer = server.answer(to: "GET /sitemap.xml HTTP/1.1\r\nHost: localhost:1\r\nRange: \(range)\r\n\r\n")

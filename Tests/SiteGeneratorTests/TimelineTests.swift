@@ -7,7 +7,8 @@ import XCTest
 final class TimelineTests: XCTestCase {
     func testObjectsStandInTheOrderOfTimeWithTheGapsBetweenThem() throws {
         let site = try site([
-            ("new", "1994"), ("old", "300 BC"), ("range", "1750–1760"), ("newer", "1999년"), ("first", "1990–1992"), ("none", nil),
+            ("new", "1994"), ("old", "300 BC"), ("range", "1750–1760"), ("newer", "1999년"), ("first", "1990–1992"),
+            ("none", nil),
             ("strange", "언젠가"), ("century", "18세기"),
         ])
         try site.generate()
@@ -59,7 +60,11 @@ final class TimelineTests: XCTestCase {
         XCTAssertEqual(shelves(page).map { $0.count - 1 }, [1, 100, 99], "200 objects")
         let columns = page.matches(of: /<li><a href="([^"]*)"><svg/).map { String($0.1) }
         XCTAssertEqual(
-            columns, ["/timeline/#century-10", "/timeline/#century-11", "/timeline/#century-12", "#century-13", "#century-14", "/timeline/page/3/#century-15"])
+            columns,
+            [
+                "/timeline/#century-10", "/timeline/#century-11", "/timeline/#century-12", "#century-13", "#century-14",
+                "/timeline/page/3/#century-15",
+            ])
         XCTAssertTrue(try site.text("Site/sitemap.xml").contains("<loc>https://museum.example/timeline/page/3/</loc>"))
     }
 

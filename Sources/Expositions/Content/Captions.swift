@@ -63,7 +63,8 @@ package struct Captions: Sendable {
                 throw fault(
                     times, Message("\"\(lines[times])\" is not two times", "\"\(lines[times])\"은(는) 두 시간이 아니에요"),
                     Message(
-                        "write them with points, as in 00:05.000 --> 00:08.000", "00:05.000 --> 00:08.000처럼 점을 써서 적어 주세요"))
+                        "write them with points, as in 00:05.000 --> 00:08.000",
+                        "00:05.000 --> 00:08.000처럼 점을 써서 적어 주세요"))
             }
             if last <= start {
                 throw fault(

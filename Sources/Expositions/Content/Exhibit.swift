@@ -61,7 +61,8 @@ package struct Exhibit: Sendable {
         static let fields: [(name: String, part: any WritableKeyPath<Texts, String?> & Sendable)] = [
             ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
             ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
-            ("source", \.source), ("alt", \.alternativeText), ("caption", \.caption), ("captions", \.captions), ("group", \.group),
+            ("source", \.source), ("alt", \.alternativeText), ("caption", \.caption), ("captions", \.captions),
+            ("group", \.group),
         ]
 
         package init(name: String? = nil, summary: String? = nil, description: Prose? = nil) {

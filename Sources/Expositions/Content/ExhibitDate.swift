@@ -59,7 +59,9 @@ package struct ExhibitDate: Equatable, Sendable {
         } else {
             numbers = []
         }
-        guard let first = numbers.first, let last = numbers.last, numbers.allSatisfy((1...30).contains) else { return nil }
+        guard let first = numbers.first, let last = numbers.last, numbers.allSatisfy((1...30).contains) else {
+            return nil
+        }
         let start = isBeforeChrist(text, around: nil) ? 1 - first * 100 : (first - 1) * 100 + 1
         let end = isBeforeChrist(text, around: nil) ? 100 - last * 100 : last * 100
         return start...max(start + 99, end)

@@ -11,7 +11,8 @@ package struct ExpositionReview {
     package init(_ exposition: Exposition, folder: String) {
         remarks =
             exposition.languages.dropFirst().flatMap { Self.untranslated(exposition, in: $0, folder) }
-            + Self.undescribed(exposition, folder) + Self.undated(exposition, folder) + Self.unplaced(exposition, folder)
+            + Self.undescribed(exposition, folder) + Self.undated(exposition, folder)
+            + Self.unplaced(exposition, folder)
             + Self.capitals(exposition, folder)
             + Self.pictures(exposition, "\(folder)/pictures") + Self.media(exposition, "\(folder)/media")
     }
@@ -185,7 +186,8 @@ package struct ExpositionReview {
         let used = exposition.media.values.sorted { $0.source < $1.source }
         let played = used.filter { $0.kind != .captions }
         let all = played.reduce(0) { $0 + $1.byteCount } / 1_000_000
-        let sizes = list(played.sorted { $0.byteCount > $1.byteCount }.map { Message(verbatim: "\($0.source) \($0.size)") })
+        let sizes = list(
+            played.sorted { $0.byteCount > $1.byteCount }.map { Message(verbatim: "\($0.source) \($0.size)") })
         let total =
             played.isEmpty
             ? []

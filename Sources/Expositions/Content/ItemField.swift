@@ -55,7 +55,8 @@ package struct ItemField: Sendable {
     private static let ofPrograms = Set(
         [
             "display_template", "image_small", "image_thumb", "thumbnail", "object_transcript",
-            "parentid", "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url", "sound_url", "film_url",
+            "parentid", "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url", "sound_url",
+            "film_url",
         ].map(plain))
 
     /// - Returns: the field that a column with this name fills, and the rank of the name among several.
@@ -67,7 +68,9 @@ package struct ItemField: Sendable {
     static func isOfProgram(_ column: String) -> Bool { ofPrograms.contains(plain(withoutPrefix(column))) }
 
     /// The names of vocabularies that stand before a column's own, as in `dcterms:title`.
-    package static let prefixes: Set = ["dcterms", "dc", "schema", "foaf", "bibo", "edm", "vra", "crm", "geo", "geolocation", "dwc"]
+    package static let prefixes: Set = [
+        "dcterms", "dc", "schema", "foaf", "bibo", "edm", "vra", "crm", "geo", "geolocation", "dwc",
+    ]
 
     /// `dcterms:title` is `title`.
     private static func withoutPrefix(_ column: String) -> String {

@@ -111,7 +111,10 @@ extension ItemsFile.Item {
         _ item: ContentValue, _ columns: ItemColumns, isTranslation: Bool
     ) throws(Diagnostic) {
         let fields = try columns.fields(of: item)
-        if isTranslation, let own = ["link", "draft", "original", "published", "latitude", "longitude", "sound", "film"].first(where: { fields[$0] != nil }) {
+        if isTranslation,
+            let own = ["link", "draft", "original", "published", "latitude", "longitude", "sound", "film"].first(
+                where: { fields[$0] != nil })
+        {
             throw item.unknown(
                 own, is: Message("not a field here", "여기에는 없는 항목이에요"), among: Exhibit.Texts.fields.map(\.name))
         }
@@ -148,7 +151,8 @@ extension ItemsFile.Item {
         self.init(
             image: image, imageName: address, pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
-            coordinates: try Coordinates(fields), media: media, link: link, isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
+            coordinates: try Coordinates(fields), media: media, link: link,
+            isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
             source: item.fingerprint, place: item.place)
     }
 }

@@ -90,7 +90,8 @@ struct MediaFolder {
         let isSubRip = kind == .captions && MediaFile.ending(of: written) == "srt"
         throw name.place.diagnostic(
             Message(
-                "\(written) is not \(kind.words.english) that browsers play", "\(written)은(는) 브라우저가 재생하는 \(kind.words.korean) 파일이 아니에요"),
+                "\(written) is not \(kind.words.english) that browsers play",
+                "\(written)은(는) 브라우저가 재생하는 \(kind.words.korean) 파일이 아니에요"),
             remedy: isSubRip
                 ? Message(
                     "save it as WebVTT, .vtt: with WEBVTT as its first line, and points in its times",

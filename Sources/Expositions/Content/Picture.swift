@@ -166,7 +166,9 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
         if picture.kind == .svg { return [] }
         let own = picture.kind.published
         var largest = min(picture.width, widths.last ?? picture.width)
-        if picture.isLong { largest = max(largest, min(picture.width, Int(Double(heightOfLong) * picture.ratio), maxSide)) }
+        if picture.isLong {
+            largest = max(largest, min(picture.width, Int(Double(heightOfLong) * picture.ratio), maxSide))
+        }
         let widths = widths.filter { $0 < largest } + [largest]
         return widths.flatMap { width in
             let height = height(of: picture, at: width)

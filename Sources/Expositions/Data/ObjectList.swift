@@ -67,7 +67,8 @@ package struct ObjectList {
         }
         fields += [
             ("desc", exhibit.texts(\.description, in: language)?.text.words), ("link", exhibit.link),
-            ("published", exhibit.published), ("sound", sound?.file), ("film", film?.file), ("latitude", exhibit.coordinates.map { Coordinates.words($0.latitude) }),
+            ("published", exhibit.published), ("sound", sound?.file), ("film", film?.file),
+            ("latitude", exhibit.coordinates.map { Coordinates.words($0.latitude) }),
             ("longitude", exhibit.coordinates.map { Coordinates.words($0.longitude) }),
         ]
         let translated = exhibit.texts.translations[language]?.extra ?? []

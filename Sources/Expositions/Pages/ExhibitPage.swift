@@ -61,7 +61,8 @@ package struct ExhibitPage: ExpositionSitePage {
             site.exposition.facts.original.hasCitations
             ? Citations(of: exhibit, at: .exhibit(collection, index), site, in: language) : nil
         media = site.players(of: exhibit, name.text, language)
-        transcript = media.isEmpty ? nil : site.captions(of: exhibit, in: language).map { Transcript($0, site, language) }
+        transcript =
+            media.isEmpty ? nil : site.captions(of: exhibit, in: language).map { Transcript($0, site, language) }
         stepsLabel = site.label(.neighbours, in: language)
         func step(to index: Int, _ label: Label) -> ExhibitStep? {
             guard exhibits.indices.contains(index) else { return nil }
@@ -143,7 +144,8 @@ extension LabelledFact {
         }
         let place = exhibit.coordinates.map { place in
             LabelledFact(
-                label: site.phrase(.coordinates, in: language), value: Phrase(Written(place.words, in: language), on: language),
+                label: site.phrase(.coordinates, in: language),
+                value: Phrase(Written(place.words, in: language), on: language),
                 href: site.path(toPlaceOf: exhibit, in: language))
         }
         let extra = (place.map { [$0] } ?? []) + extra(of: exhibit, language)

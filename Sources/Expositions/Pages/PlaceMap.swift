@@ -31,7 +31,9 @@ struct PlaceMap: Sendable {
         let extent = MapExtent(places)
         drawing = extent.map { MapDrawing($0, land) }
         surroundings =
-            extent.flatMap { $0.size < MapDrawing.minOfLand ? MapExtent(places, minHeight: Self.surroundingsHeight) : nil }
+            extent.flatMap {
+                $0.size < MapDrawing.minOfLand ? MapExtent(places, minHeight: Self.surroundingsHeight) : nil
+            }
             .map { MapDrawing($0, land) }
         for (collection, list) in exposition.collections.enumerated() {
             for (index, exhibit) in list.exhibits.enumerated() {

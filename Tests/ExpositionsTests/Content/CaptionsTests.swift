@@ -36,12 +36,21 @@ final class CaptionsTests: XCTestCase {
             ("", "line 1: does not begin with WEBVTT; write WEBVTT as its first line"),
             ("1\n00:00:05,000 --> 00:00:08,000\n가\n", "line 1: does not begin with WEBVTT"),
             ("WEBVTTX\n", "line 1: does not begin with WEBVTT"),
-            ("WEBVTT\n\n00:05,000 --> 00:08,000\n가\n", "line 3: \"00:05,000 --> 00:08,000\" is not two times; write them with points"),
+            (
+                "WEBVTT\n\n00:05,000 --> 00:08,000\n가\n",
+                "line 3: \"00:05,000 --> 00:08,000\" is not two times; write them with points"
+            ),
             ("WEBVTT\n\n0:05.000 --> 00:08.000\n가\n", "line 3"), ("WEBVTT\n\n00:65.000 --> 01:08.000\n가\n", "line 3"),
             ("WEBVTT\n\n가나다\n라\n", "line 3: has no times"),
             ("WEBVTT\n\n00:08.000 --> 00:05.000\n가\n", "line 3: ends before it begins"),
-            ("WEBVTT\n\n00:08.000 --> 00:09.000\n가\n\n2\n00:05.000 --> 00:06.000\n나\n", "line 7: begins before the one above it"),
-            ("WEBVTT\n\n00:05.000 --> 00:06.000\n가\n00:08.000 --> 00:09.000\n나\n", "line 5: is in the text of the one above it"),
+            (
+                "WEBVTT\n\n00:08.000 --> 00:09.000\n가\n\n2\n00:05.000 --> 00:06.000\n나\n",
+                "line 7: begins before the one above it"
+            ),
+            (
+                "WEBVTT\n\n00:05.000 --> 00:06.000\n가\n00:08.000 --> 00:09.000\n나\n",
+                "line 5: is in the text of the one above it"
+            ),
             ("WEBVTT\n\nNOTE nothing\n", "a.vtt: has no words"),
         ] {
             XCTAssertThrowsError(try Captions(Array(text.utf8), file: "a.vtt"), text) { error in

@@ -14,7 +14,8 @@ final class CoordinatesTests: XCTestCase {
             XCTAssertEqual(
                 exhibits.map(\.coordinates),
                 [
-                    Coordinates(latitude: 37.5547, longitude: 126.9706), Coordinates(latitude: -33.9, longitude: -58.4), nil,
+                    Coordinates(latitude: 37.5547, longitude: 126.9706), Coordinates(latitude: -33.9, longitude: -58.4),
+                    nil,
                 ], "\(names)")
             XCTAssertEqual(exhibits.map(\.texts.original.extra), [[], [], []])
         }

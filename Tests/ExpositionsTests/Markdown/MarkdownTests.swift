@@ -105,7 +105,8 @@ final class MarkdownTests: XCTestCase {
             "<p>انظر <a class=\"bare\" href=\"https://a.kr/b\">\u{2066}https://a.kr/b\u{2069}</a></p>\n")
         try check("[https://a.kr](/b)", "<p><a href=\"/b\">https://a.kr</a></p>\n")
         for text in [
-            "xhttps://a.kr", "https://", "https:// a", "xhttp://a.kr", "http://", "ftp://a.kr", "https:/a.kr", "www.a.kr", "`https://a.kr`",
+            "xhttps://a.kr", "https://", "https:// a", "xhttp://a.kr", "http://", "ftp://a.kr", "https:/a.kr",
+            "www.a.kr", "`https://a.kr`",
         ] {
             XCTAssertFalse(try Markdown.html(text).contains("<a"), text)
         }

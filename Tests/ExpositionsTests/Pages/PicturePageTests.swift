@@ -33,7 +33,9 @@ final class PicturePageTests: XCTestCase {
         }
         XCTAssertFalse(page.contains("rel=\"next\""), "it is the last one")
         // Without a script, the picture leads to its largest file.
-        XCTAssertNotNil(page.firstMatch(of: /<a href="\/pictures\/back.jpg" data-width="\d+" aria-label="Enlarge: the back">/), page)
+        XCTAssertNotNil(
+            page.firstMatch(of: /<a href="\/pictures\/back.jpg" data-width="\d+" aria-label="Enlarge: the back">/), page
+        )
         XCTAssertTrue(page.contains("<script src=\"/zoom.js\" defer></script>"), page)
     }
 

@@ -6,14 +6,18 @@ import XCTest
 
 final class PlaceMapTests: XCTestCase {
     func testPlacesThatCoincideShareAMarkWithTheirCount() throws {
-        let site = try site([("하나", 37.58, 126.98), ("둘", 37.58, 126.98), ("셋", 37.5801, 126.9801), ("부산", 35.18, 129.08), ("없음", nil, nil)])
+        let site = try site([
+            ("하나", 37.58, 126.98), ("둘", 37.58, 126.98), ("셋", 37.5801, 126.9801), ("부산", 35.18, 129.08),
+            ("없음", nil, nil),
+        ])
         let page = try html(MapPage(site, language: .korean))
         XCTAssertEqual(
             page.matches(of: /<circle class="(\w+)"/).map { String($0.1) }, ["few", "one"], page)
         XCTAssertTrue(page.contains(">×3</text>"), page)
         // The list says the same in words.
         let sections = page.components(separatedBy: "<section id=\"").dropFirst().map { section in
-            [String(section.prefix { $0 != "\"" })] + section.matches(of: /<small class="quiet">(\d+)</).map { String($0.1) }
+            [String(section.prefix { $0 != "\"" })]
+                + section.matches(of: /<small class="quiet">(\d+)</).map { String($0.1) }
                 + section.matches(of: /<span class="name">([^<]*)</).map { String($0.1) }
         }
         XCTAssertEqual(
@@ -35,7 +39,8 @@ final class PlaceMapTests: XCTestCase {
             XCTAssertTrue((0.85...2.6).contains(ratio), "\(ratio)")
         }
         // The edge of the world is where it cuts off no mark.
-        let ocean = try XCTUnwrap(MapExtent([place(64, -22), place(-18, 178.4), place(48, 2), place(40, -74), place(37, 127)]))
+        let ocean = try XCTUnwrap(
+            MapExtent([place(64, -22), place(-18, 178.4), place(48, 2), place(40, -74), place(37, 127)]))
         XCTAssertTrue((100...900).contains(ocean.point(of: place(-18, 178.4)).x), "\(ocean)")
         XCTAssertTrue((0...1000).contains(ocean.point(of: place(64, -22)).x), "\(ocean)")
         XCTAssertNil(MapExtent([]))
