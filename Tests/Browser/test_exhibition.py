@@ -257,6 +257,12 @@ def test_the_map_has_a_mark_for_each_place_of_its_list(browser: Browser, site: E
             assert mark["width"] > 14, "it is to be seen on a telephone"
         # A town is nothing without its country.
         assert page.locator(".chart").count() == 2 and page.locator(".chart .land").count() == 1
+    # Printers leave out backgrounds.
+    page.emulate_media(media="print", color_scheme="dark")
+    for part in (".places .number >> nth=0", ".chart circle >> nth=0"):
+        colour = page.locator(part).evaluate("e => getComputedStyle(e)[e.tagName === 'circle' ? 'fill' : 'color']")
+        assert sum(map(int, re.findall(r"\d+", colour))) < 200, f"{part}: {colour}"
+    page.emulate_media(media="screen")
     page.goto(f"{site.url}river/photo-001/")
     page.get_by_role("link", name="37.52, 126.9").click()
     expect(page.locator("section:target h2")).to_be_in_viewport()
@@ -283,7 +289,7 @@ def test_a_film_plays_with_its_captions_and_has_their_words_beside_it(visitor: T
         page.wait_for_function(CAPTION_IS_SHOWN, arg=second)
         assert page.locator("video track").count() == 2
         expect(page.locator(".transcript li p").first).to_have_text(first)
-    # What is not in Arabic is in Korean, and marked.
+    # Words that are not there in Arabic are in Korean, and marked.
     visitor.open("ar/river/photo-001/")
     assert page.locator(".transcript ol").evaluate("e => [e.lang, e.dir]") == ["ko", "ltr"]
 
@@ -387,7 +393,7 @@ def test_a_picture_is_enlarged_by_wheel_fingers_keys_and_buttons(browser: Browse
     assert scale() > 2
     after = link.bounding_box()
     assert abs((point[0] - after["x"]) / after["width"] - 0.25) < 0.01
-    # What is enlarged is the largest file.
+    # The largest file is shown now.
     page.wait_for_function("small => document.querySelector('.room img').currentSrc !== small", arg=small)
     largest = page.locator(".room a").get_attribute("href").rpartition("/")[2].split(".")[0]
     assert picture.evaluate("e => e.currentSrc").rpartition("/")[2].startswith(f"{largest}.")

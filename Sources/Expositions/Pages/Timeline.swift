@@ -54,7 +54,7 @@ struct Timeline: Sendable {
             shelves.append(
                 Shelf(period: period, start: start, entries: sorted, gap: gap < Self.minGap ? 0 : gap))
             start += sorted.count
-            // What lasted longer than its period fills the years behind it.
+            // A long date fills the years behind its period, too.
             let last = sorted.compactMap { $0.date?.last }.max() ?? 0
             if let years = period.years { end = max(end ?? last, years.upperBound, last) }
         }
