@@ -10,4 +10,7 @@ final class ShopSimulationTests: XCTestCase {
         XCTAssertNotEqual(try Simulation.run(seed: 8, days: 3).digest, first.digest)
         XCTAssertGreaterThan(first.events, 20)
     }
+
+    /// Seed 21: its tablet sends an order again whose answer was lost and whose juice was removed meanwhile.
+    func testAnOrderOfAJuiceThatLeftTheMenuIsAnsweredAgain() throws { _ = try Simulation.run(seed: 21, days: 2) }
 }

@@ -53,6 +53,25 @@ final class PartsGoneTests: XCTestCase {
         XCTAssertEqual(order.content.memo?.rawValue, "빨대")
     }
 
+    func testAnOrderWhoseAnswerWasLostIsToldAlthoughAPartOfItHasLeftTheMenu() throws {
+        for discount in ["", "staff"] {
+            let shop = try shop()
+            let form = chosen.map { ($0.key, $0.value) } + [("discount", discount)]
+            func send() -> Response {
+                shop.post("/orders", [:]) {
+                    $0.body = .whole(Array(Form(fields: form.map { .init($0.0, $0.1) }).encoded.utf8))
+                }
+            }
+            XCTAssertEqual(send()["Location"], "/orders/1")
+            try remove("mango-plus", in: shop)
+            XCTAssertEqual(send()["Location"], "/orders/1", "the discount \(discount)")
+            XCTAssertEqual(try shop.store.shop().orderCount, 1)
+            let other = shop.post(
+                "/orders", ["key": "1.l", "cups.mango.large.ice-less.mango-plus": "2", "send": "all"])
+            XCTAssertEqual(other.status, .conflict, "another key is another order")
+        }
+    }
+
     func testAMistakeOfTheFormIsNoConflict() throws {
         let shop = try shop()
         for cup in ["mango..salt", "mango..milk-oat", "mango..ice-less.ice-none", "mango.huge", "durian"] {

@@ -134,9 +134,8 @@ extension OrderContent {
                 }
             }
         }
-        if let discount, menu[discount] == nil { throw .discount }
         if let discountedCup { setDiscount(discount, of: menu.withoutDefaults(discountedCup)) }
-        if !menu.offers(place) { throw .place }
+        if place == nil, !menu.offers(place) { throw .place }
         if !faults.isEmpty { throw .words(OrderWordsFault(form, faults), without(OrderFact.words)) }
     }
 

@@ -127,7 +127,8 @@ package enum OrderFormError: Error, Equatable {
     case discountedCup(OrderContent)
     /// The menu does not have the place, or it has places and the form says none.
     case place
-    /// A juice, a size or a choice is not on the menu, or a choice is of another juice's group.
+    /// A juice, a size, a choice, the discount or the place is not on the menu, or a choice is of another juice's group. The
+    /// order may have been made while the menu had it.
     case notOnMenu(OrderContent)
     /// The juices are not sold for now.
     case stopped([JuiceID])

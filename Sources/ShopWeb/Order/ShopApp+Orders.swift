@@ -11,6 +11,13 @@ extension ShopApp {
             form = try placement.form.get()
         } catch .place {
             return try refuse(.place, fields, context, status: .conflict)
+        } catch .notOnMenu(let content) {
+            if let order = try earlierOrder(content, placement, context) {
+                return try tell(order, seenMenu: fields.formKey()?.menu, shop, isAgain: true, context)
+            }
+            let error = shop.menu.fault(of: content)
+            return try refuse(
+                error, fields, context, status: error == .place ? .conflict : .unprocessableContent)
         } catch {
             return try refuse(error, fields, context)
         }
@@ -29,8 +36,8 @@ extension ShopApp {
         switch try store.submit(request) {
         case .made(let order):
             metrics.count(order)
-            return try tell(order, of: form, shop, context)
-        case .again(let order): return try tell(order, of: form, shop, isAgain: true, context)
+            return try tell(order, seenMenu: form.seenMenu, shop, context)
+        case .again(let order): return try tell(order, seenMenu: form.seenMenu, shop, isAgain: true, context)
         case .short(let shortage):
             metrics.countShortage()
             return try refuse(shortage, of: request, context)
@@ -43,15 +50,26 @@ extension ShopApp {
         }
     }
 
+    /// The order that a form made before a part of it left the menu.
+    private func earlierOrder(
+        _ content: OrderContent, _ placement: OrderPlacement, _ context: RequestContext
+    ) throws -> Order? {
+        guard let key = placement.fields.formKey()?.key else { return nil }
+        let shop = placement.shop
+        let request = OrderRequest(
+            content, isQueued: shop.menu.hasQueue, dayStart: clock(shop).dayStart, key: key, who: who(context))
+        return try store.submit(EarlierOrder(of: request))
+    }
+
     /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the
     /// shop.
     private func tell(
-        _ order: Order, of form: OrderForm, _ shop: Shop, isAgain: Bool = false, _ context: RequestContext
+        _ order: Order, seenMenu: Int?, _ shop: Shop, isAgain: Bool = false, _ context: RequestContext
     ) throws -> Response {
         var response = Response.redirect(to: Route.order(order.number).path)
         let isChanged =
-            form.seenMenu != shop.menuSequence || !order.changedLines(since: shop.menu, now: shop.menu).isEmpty
-        let seenMenu = isChanged ? form.seenMenu : nil
+            seenMenu != shop.menuSequence || !order.changedLines(since: shop.menu, now: shop.menu).isEmpty
+        let seenMenu = isChanged ? seenMenu : nil
         if isAgain || seenMenu != nil {
             response.set(OrderFlash.ordered(order.number, isAgain: isAgain, seenMenu: seenMenu).cookie)
         }
@@ -64,7 +82,10 @@ extension ShopApp {
         _ error: OrderFormError, _ fields: Form, _ context: RequestContext, status: Status = .unprocessableContent
     ) throws -> Response {
         switch error {
-        case .notOnMenu(let order): return try refuse(cupsOf: order, fields, context)
+        case .notOnMenu(let order):
+            let fault = try store.shop().menu.fault(of: order)
+            if case .notOnMenu = fault { return try refuse(cupsOf: order, fields, context) }
+            return try refuse(fault, fields, context, status: status)
         case .words(let fault, let order): return try refuse(fault, of: order, context)
         default: break
         }
@@ -236,6 +257,14 @@ extension ShopApp {
         return page(
             OpenAmountPage(OrderContent(fields), form, context: context.page(shop)),
             status: form.fault == nil ? .unprocessableContent : .conflict)
+    }
+}
+
+extension Menu {
+    /// What an order has that is not on this menu.
+    fileprivate func fault(of order: OrderContent) -> OrderFormError {
+        if let discount = order.discount, self[discount] == nil { return .discount }
+        return offers(order.place) ? .notOnMenu(order) : .place
     }
 }
 
