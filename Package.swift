@@ -182,7 +182,8 @@ let tests: [Target] = [
     .tests(
         "ShopStoreTests",
         of: [
-            "TestTime", "ShopTestSupport", "Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack",
+            "TestTime", "ShopTestSupport", "Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile",
+            "Attack",
             "TestStores",
         ],
         snapshots: ["Golden", "OptionalMembersTests"]),
@@ -193,7 +194,8 @@ let tests: [Target] = [
     .tests(
         "ShopPagesTests",
         of: [
-            "TestTime", "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Bytes", "ShopWeb", "Templates", "FastCGI",
+            "TestTime", "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Bytes", "ShopWeb", "Templates",
+            "FastCGI",
             "JuiceShop",
             "ContentFile",
         ],
@@ -218,7 +220,8 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "TestTime", "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Attack", "Bytes", "ShopWeb", "ChainHead",
+            "TestTime", "PageTestSupport", "ShopTestSupport", "ShopSimulation", "Attack", "Bytes", "ShopWeb",
+            "ChainHead",
             "ShopStore",
             "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile", "Printing",
             "juicemaker", .log,
