@@ -47,7 +47,8 @@ final class OrderFormTests: XCTestCase {
             try exampleLines("cups.mango.=2&size.mango=&juice=mango"), [OrderLine("mango", cups: 2)],
             "the press orders the cups that the basket has")
         XCTAssertEqual(
-            try exampleLines("cups.mango.large=1&size.mango=large&juice=mango"), [OrderLine(Cup("mango", size: "large"))])
+            try exampleLines("cups.mango.large=1&size.mango=large&juice=mango"),
+            [OrderLine(Cup("mango", size: "large"))])
         XCTAssertEqual(
             try exampleLines("cups.mango..ice-less=1&size.mango=&juice=mango"),
             [OrderLine("mango"), OrderLine(Cup("mango", choices: ["ice-less"]))], "the card's cup is another one")

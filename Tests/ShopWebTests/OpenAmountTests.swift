@@ -38,7 +38,8 @@ final class OpenAmountTests: XCTestCase {
     func testThePageAddsAnAmountToTheBasket() throws {
         let shop = try shop()
         XCTAssertTrue(shop.get("/").holds("formaction=\"/amount\""))
-        let chosen = shop.post("/amount", ["cups.kiwi": "2", "cups.mango": "more", "typed.mango": "5", "call": "7", "memo": "ice"])
+        let chosen = shop.post(
+            "/amount", ["cups.kiwi": "2", "cups.mango": "more", "typed.mango": "5", "call": "7", "memo": "ice"])
         XCTAssertEqual(chosen["Location"], "/amount?cups.kiwi=2&cups.mango=5&memo=ice&call=7")
         XCTAssertTrue(shop.get("/memo", query: "cups.kiwi=1").holds("formaction=\"/amount\""))
         let page = shop.get("/amount", query: "cups.kiwi=2&memo=ice")

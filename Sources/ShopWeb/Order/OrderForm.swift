@@ -190,9 +190,10 @@ private struct OrderFields {
                 let cups = try Self.count(text, typed: form[OrderForm.typedField], of: pressed.juice)
                 try add(cups, of: pressed)
                 if text == OrderForm.more, cups > OrderForm.maxUnaskedCups { isMany = true }
-            } else if form[OrderForm.cupsField(of: pressed.juice)] == nil, !lines.contains(where: { $0.cup == pressed }) {
+            } else {
                 // A cup that is chosen already, on the card or in the basket, is not ordered twice.
-                try add(1, of: pressed)
+                let isOnCard = form[OrderForm.cupsField(of: pressed.juice)] != nil
+                if !isOnCard, !lines.contains(where: { $0.cup == pressed }) { try add(1, of: pressed) }
             }
         }
         if lines.isEmpty { throw .nothing }
