@@ -123,4 +123,28 @@ final class RefundTests: XCTestCase {
             XCTAssertEqual(try store.fruit(of: [OrderLine("kiwi")], in: order), ["kiwi": 3])
         }
     }
+
+    /// Its menu lies behind many others, each in a generation of its own.
+    func testTheFruitOfSomeCupsIsFoundAfterManyChangesOfTheMenu() throws {
+        let folder = try TemporaryFolder()
+        let store = try FileStore(
+            "\(folder.path)/Store", menu: .firstShop, limits: .init(lines: 3), clock: { [clock] in clock.now })
+        try order(store, [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")])
+        for number in 0..<8 {
+            clock.advance(hours: 24)
+            let menu = try store.shop().menu
+            let juices = menu.juices.map { juice in
+                Juice(juice.id, names: juice.names, recipe: Recipe([.init(juice.recipe.portions[0].fruit, number + 1)]))
+            }
+            let changed = try Menu(fruits: menu.fruits, juices: juices)
+            _ = try store.submit(
+                MenuChangeRequest(changed, editedSequence: store.shop().menuSequence, key: Key(numbered: number)))
+            for other in 0..<3 {
+                try order(store, [OrderLine("banana")], key: Key(numbered: 100 + 10 * number + other))
+            }
+        }
+        let first = try XCTUnwrap(store.order(1))
+        XCTAssertEqual(try store.fruit(of: [OrderLine("mangoKiwi")], in: first), ["mango": 2, "kiwi": 1])
+        XCTAssertEqual(try store.fruit(of: [OrderLine("kiwi")], in: first), ["kiwi": 3])
+    }
 }

@@ -147,10 +147,16 @@ extension Store {
         sequence < 1 || sequence == .max ? nil : try menus(in: sequence..<sequence + 1).first
     }
 
-    /// The fruit of some of an order's cups, by the recipes of its time; nil when no menu that is found explains it.
+    /// The fruit of some of an order's cups, by the recipes of its time, however long ago that is; nil when no menu of that
+    /// time explains it.
     package func fruit(of cups: [OrderLine], in order: Order) throws(StoreError) -> [FruitID: Int]? {
         if let fruit = order.fruit(of: cups, by: [try shop().menu]) { return fruit }
-        return order.fruit(of: cups, by: try menus(atMost: 50).map(\.menu))
+        // Two menus may be of one millisecond.
+        for events in try sequences(from: order.time, until: order.time + 0.001) {
+            let menus = try menus(before: events.upperBound, atMost: 2).map(\.menu)
+            if let fruit = order.fruit(of: cups, by: menus) { return fruit }
+        }
+        return nil
     }
 
     private func menus(in sequences: Range<Int>) throws(StoreError) -> [PastMenu] {
