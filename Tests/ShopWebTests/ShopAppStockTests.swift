@@ -297,4 +297,24 @@ final class ShopAppStockTests: XCTestCase {
         shop.store.fail(with: .busy(holder: "17"))
         for path in ["/stock/history", "/fruits/kiwi"] { XCTAssertEqual(shop.get(path).status, .serviceUnavailable) }
     }
+
+    func testAFormWhoseAnswerWasLostIsToldAlthoughItsFruitHasLeftTheMenuSince() throws {
+        let shop = try TestShop()
+        let fields: KeyValuePairs = ["key": "d", "reason": "delivery", "pieces.kiwi": "5", "pieces.mango": "2"]
+        XCTAssertEqual(shop.post("/stock", fields).status, .seeOther)
+        let now = try shop.store.shop()
+        let usesKiwi = { (juice: Juice) in juice.recipe.portions.contains { $0.fruit == "kiwi" } }
+        let menu = try Menu(
+            fruits: now.menu.fruits.filter { $0.id != "kiwi" }, juices: now.menu.juices.filter { !usesKiwi($0) })
+        _ = try shop.store.submit(MenuChangeRequest(menu, editedSequence: now.menuSequence, key: "m"))
+        let again = shop.post("/stock", fields)
+        XCTAssertEqual(again.status, .seeOther, again.text)
+        XCTAssertEqual(try shop.store.shop().stock["mango"], now.stock["mango"], "delivered once")
+        for other: KeyValuePairs in [
+            ["key": "e", "reason": "delivery", "pieces.kiwi": "5", "pieces.mango": "2"],
+            ["key": "d", "reason": "delivery", "pieces.kiwi": "6", "pieces.mango": "2"],
+        ] {
+            XCTAssertEqual(shop.post("/stock", other).status, .unprocessableContent, "it is another form")
+        }
+    }
 }

@@ -33,13 +33,17 @@ extension RepeatableRequest {
 
     package var id: RequestID? { RequestID(Made.kind, subject) }
 
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+    /// The outcome of the same request, which came before; nil for one that comes for the first time.
+    func earlierOutcome(in batch: BatchDecision) throws(StoreError) -> Outcome? {
         let recorded = try batch.event(of: RequestID(Made.kind, subject)) { event in
             Made.kind.fact(event).map(isAnswered) ?? false
         }
-        if let recorded, let first = Made.kind.fact(recorded.event) {
-            return outcome(repeating: first, sequence: recorded.sequence, in: batch.shop)
-        }
+        guard let recorded, let first = Made.kind.fact(recorded.event) else { return nil }
+        return outcome(repeating: first, sequence: recorded.sequence, in: batch.shop)
+    }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if let earlier = try earlierOutcome(in: batch) { return earlier }
         let outcome = try decideFirst(in: batch)
         if let made = Self.made(outcome) { batch.add(Made.kind.event(made)) }
         return outcome

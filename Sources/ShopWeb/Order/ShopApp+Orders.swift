@@ -58,7 +58,8 @@ extension ShopApp {
         let shop = placement.shop
         let request = OrderRequest(
             content, isQueued: shop.menu.hasQueue, dayStart: clock(shop).dayStart, key: key, who: who(context))
-        return try store.submit(EarlierOrder(of: request))
+        guard case .again(let order)? = try store.submit(EarlierRequest(request)) else { return nil }
+        return order
     }
 
     /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the

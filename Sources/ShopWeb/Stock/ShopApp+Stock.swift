@@ -9,6 +9,8 @@ import ShopStore
 extension ShopApp {
     private static let maxHistoryEntries = 50
     private static let maxFruitSteps = 200
+    /// The menus that may be made while a form waits to be sent again.
+    private static let maxMenusBetweenPresses = 4
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
@@ -34,12 +36,15 @@ extension ShopApp {
     func changeStock(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let menu = shop.menu
-        let form = StockForm(try context.form(), menu: menu, who: who(context))
+        let fields = try context.form()
+        let form = StockForm(fields, menu: menu, who: who(context))
         if let step = form.step { return try fill(form, by: step, context) }
         var request: StockChangeRequest
         switch form.request {
         case .success(let valid): request = valid
-        case .failure(.numbers(let errors)): return try reject(form, context, errors)
+        case .failure(.numbers), .failure(.unknownFruit):
+            if let response = try tellEarlier(fields, after: form, context) { return response }
+            return try reject(form, context, form.wrongNumbers)
         case .failure(.note(let fault)):
             return try reject(form, context, [:], note: TypedNote(form.note, fault: fault))
         case .failure: return try reject(form, context, [:])
@@ -54,16 +59,34 @@ extension ShopApp {
         }
         switch try store.submit(request) {
         case .made(let stockChange, let sequence, let stock):
-            return redirect(
-                to: next(after: form),
-                StockFlash(
-                    changes(stockChange.deltas, menu, stock) { form.entries[$0]?.seen }, reason: stockChange.reason,
-                    sequence: sequence))
+            return tell(stockChange, sequence: sequence, stock, of: form, menu)
         case .refused(let outOfRange):
             return try reject(form, context, outOfRange.mapValues(StockNumberError.init))
         case .countedElsewhere(let counts):
             return try reject(form, context, counts.mapValues(StockNumberError.countedElsewhere))
         }
+    }
+
+    private func tell(
+        _ stockChange: StockChange, sequence: Int, _ stock: Stock, of form: StockForm, _ menu: Menu
+    ) -> Response {
+        redirect(
+            to: next(after: form),
+            StockFlash(
+                changes(stockChange.deltas, menu, stock) { form.entries[$0]?.seen }, reason: stockChange.reason,
+                sequence: sequence))
+    }
+
+    /// The answer to a form that was saved before its answer was lost, and before a fruit of it left the menu or got another
+    /// unit: it is read by the menus of that time.
+    private func tellEarlier(_ fields: Form, after form: StockForm, _ context: RequestContext) throws -> Response? {
+        for past in try store.menus(atMost: Self.maxMenusBetweenPresses) {
+            guard case .success(let request) = StockForm(fields, menu: past.menu, who: who(context)).request,
+                case .made(let stockChange, let sequence, let stock)? = try store.submit(EarlierRequest(request))
+            else { continue }
+            return tell(stockChange, sequence: sequence, stock, of: form, try store.shop().menu)
+        }
+        return nil
     }
 
     /// Takes back a change of stock; a second time, it tells the first outcome.

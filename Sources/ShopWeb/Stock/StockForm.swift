@@ -97,6 +97,11 @@ package struct StockForm: Equatable, Sendable {
 }
 
 extension StockForm {
+    /// The wrong numbers, by their fruits.
+    var wrongNumbers: [FruitID: StockNumberError] {
+        if case .failure(.numbers(let errors)) = request { errors } else { [:] }
+    }
+
     /// The fruits of a stocktake whose stock moved between the page and the form, and by how much. Without a script, the form
     /// cannot say when each of them was counted.
     func moved(in shop: Shop) -> [FruitID: Int] {
