@@ -60,10 +60,11 @@ def misfits(tablet: Tablet, state: State, script: bool) -> list[str]:
     return problems + [f"{size}: {control} is not shown" for size in shown for control in everything - shown[size]]
 
 
-# The links and buttons that a finger reaches. The counter's own arrangement on each screen has its tests.
+# The links and buttons that a finger reaches, but for the way back, which goes after a minute. The counter's own arrangement on
+# each screen has its tests.
 CONTROLS = """() => document.querySelector("#board") ? [] :
   [...document.querySelectorAll("main :is(a[href], button, input, select, textarea, summary)")]
-    .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen"))
+    .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen, .undo"))
     .filter((e) => !e.closest(".head") || getComputedStyle(e.closest(".head")).clipPath === "none")
     .map((e) => `${e.localName} ${e.getAttribute("href") ?? e.getAttribute("formaction") ?? ""} ${e.name ?? ""} ${e.textContent.trim()}`)"""
 
