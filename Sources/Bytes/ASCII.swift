@@ -154,22 +154,24 @@ extension [UInt8] {
 extension String {
     /// The text as a string of JSON (RFC 8259, section 7) with its quotes. Control characters and Unicode's line separators
     /// are escaped, C1 controls as well, so that it stays on one line wherever it is shown.
-    package var jsonString: String {
+    package var jsonString: String { quoted(escaping: nil) }
+
+    /// The same string of JSON for an HTML element `script`, which a `<` could end or turn into a comment.
+    package var scriptJSONString: String { quoted(escaping: "<") }
+
+    private func quoted(escaping other: Unicode.Scalar?) -> String {
         var text = "\""
         for scalar in unicodeScalars {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
             case "\n": text += "\\n"
-            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", other:
                 text += "\\u" + String(scalar.value + 0x10000, radix: 16).suffix(4)
             default: text.unicodeScalars.append(scalar)
             }
         }
         return text + "\""
     }
-
-    /// The same string of JSON for an HTML element `script`, which a `<` could end or turn into a comment.
-    package var scriptJSONString: String { jsonString.replacing("<", with: "\\u003c") }
 
     /// Parses a JSON string with its quotes, in the form that `jsonString` writes.
     /// - Returns: nil for a string with another escape, or with bytes that are not UTF-8.

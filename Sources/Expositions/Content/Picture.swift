@@ -248,7 +248,8 @@ extension ContentValue {
     /// The name of a picture, with or without an ending.
     func pictureName() throws(Diagnostic) -> PictureName {
         var name = try string()
-        if name.firstMatch(of: /^[A-Za-z]+:\/\//) != nil {
+        let scheme = name.prefix { $0.isASCII && $0.isLetter }
+        if !scheme.isEmpty, name.dropFirst(scheme.count).hasPrefix("://") {
             throw place.diagnostic(
                 Message("\"\(name)\" is an address", "\"\(name)\"은(는) 웹 주소예요"),
                 remedy: Message(

@@ -97,7 +97,8 @@ package struct ObjectList {
 
     private static func cell(_ text: String) -> String {
         let isPlain = !text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+        if isPlain { return text }
+        return "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
     }
 }
 

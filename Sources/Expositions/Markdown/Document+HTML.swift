@@ -85,12 +85,14 @@ extension Document {
         }
         let rendered = cmark_render_html(root, CMARK_OPT_DEFAULT, nil)
         defer { free(rendered) }
-        var html = rendered.map { String(cString: $0) } ?? ""
+        guard let rendered else { return [] }
+        var html = String(cString: rendered)
         if hasPhrases { html = Self.marking(phrasesIn: html) }
-        if html.contains("\">http") || html.contains("\">\u{2066}http") { html = Self.marking(addressesIn: html) }
+        let showsAddress = strstr(rendered, "\">http") != nil || strstr(rendered, "\">\u{2066}http") != nil
+        if showsAddress { html = Self.marking(addressesIn: html) }
         // In tables, cmark writes an attribute that is obsolete and that a style sheet overrules. A text's quotation
         // marks are escaped.
-        if let rendered, strstr(rendered, " align=\"") != nil { html = html.replacing(" align=\"", with: " class=\"") }
+        if strstr(rendered, " align=\"") != nil { html = html.replacing(" align=\"", with: " class=\"") }
         if pictures.isEmpty { return [.html(html)] }
         var parts = [Prose.Part]()
         for (index, piece) in html.split(separator: Self.mark, omittingEmptySubsequences: false).enumerated() {
