@@ -124,7 +124,7 @@ final class RefundTests: XCTestCase {
         }
     }
 
-    /// Its menu lies behind many others, each in a generation of its own.
+    /// Each of the many menus after that of its time is in another generation.
     func testTheFruitOfSomeCupsIsFoundAfterManyChangesOfTheMenu() throws {
         let folder = try TemporaryFolder()
         let store = try FileStore(
