@@ -10,7 +10,7 @@ extension ShopApp {
     private static let maxHistoryEntries = 50
     private static let maxFruitSteps = 200
     /// The menus that may be made while a form waits to be sent again.
-    private static let maxMenusBetweenPresses = 4
+    private static let maxMenusBetweenPresses = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
@@ -78,9 +78,11 @@ extension ShopApp {
     }
 
     /// The answer to a form that was saved before its answer was lost, and before a fruit of it left the menu or got another
-    /// unit: it is read by the menus of that time.
+    /// unit: it is read by the menus of that time. Nil for any other form, and while too many requests read the history.
     private func tellEarlier(_ fields: Form, after form: StockForm, _ context: RequestContext) throws -> Response? {
-        for past in try store.menus(atMost: Self.maxMenusBetweenPresses) {
+        guard try mayRead(.page, context) else { return nil }
+        let menuSequence = try store.shop().menuSequence
+        for past in try store.menus(before: menuSequence, atMost: Self.maxMenusBetweenPresses) {
             guard case .success(let request) = StockForm(fields, menu: past.menu, who: who(context)).request,
                 case .made(let stockChange, let sequence, let stock)? = try store.submit(EarlierRequest(request))
             else { continue }
