@@ -92,13 +92,11 @@ struct MediaName {
     init(_ value: ContentValue) throws(Diagnostic) {
         let name = try value.text().trimmingCharacters(in: .whitespaces)
         place = value.place
-        if name.firstMatch(of: /^[A-Za-z]+:\/\//) != nil {
-            throw value.place.diagnostic(
-                Message("\"\(name)\" is an address", "\"\(name)\"은(는) 웹 주소예요"),
-                remedy: Message(
-                    "save the file into the folder media and write its name, or write the address as \"link\"",
-                    "파일을 media 폴더에 저장하고 그 이름을 적거나, 주소를 \"link\"에 적어 주세요"))
-        }
+        try value.refuseAddress(
+            name,
+            remedy: Message(
+                "save the file into the folder media and write its name, or write the address as \"link\"",
+                "파일을 media 폴더에 저장하고 그 이름을 적거나, 주소를 \"link\"에 적어 주세요"))
         // Tables of other programs name the folder, too: `objects/song.mp3`.
         written = name.split(separator: "/").last.map(String.init) ?? name
     }

@@ -248,14 +248,11 @@ extension ContentValue {
     /// The name of a picture, with or without an ending.
     func pictureName() throws(Diagnostic) -> PictureName {
         var name = try string()
-        let scheme = name.prefix { $0.isASCII && $0.isLetter }
-        if !scheme.isEmpty, name.dropFirst(scheme.count).hasPrefix("://") {
-            throw place.diagnostic(
-                Message("\"\(name)\" is an address", "\"\(name)\"은(는) 웹 주소예요"),
-                remedy: Message(
-                    "save the picture into the folder pictures, and write its name",
-                    "그림을 pictures 폴더에 저장하고 그 이름을 적어 주세요"))
-        }
+        try refuseAddress(
+            name,
+            remedy: Message(
+                "save the picture into the folder pictures, and write its name",
+                "그림을 pictures 폴더에 저장하고 그 이름을 적어 주세요"))
         // Tables of other programs name the folder, too: `objects/vase.jpg`.
         if !name.hasPrefix("/"), !name.split(separator: "/").contains("..") {
             name = name.split(separator: "/").last.map(String.init) ?? name
@@ -273,6 +270,13 @@ extension ContentValue {
                 remedy: Message("rename the picture", "그림의 이름을 바꿔 주세요"))
         }
         return picture
+    }
+
+    /// Refuses an address on the web where a file in the exhibition's folder is to be named.
+    func refuseAddress(_ name: String, remedy: Message) throws(Diagnostic) {
+        let scheme = name.prefix { $0.isASCII && $0.isLetter }
+        guard !scheme.isEmpty, name.dropFirst(scheme.count).hasPrefix("://") else { return }
+        throw place.diagnostic(Message("\"\(name)\" is an address", "\"\(name)\"은(는) 웹 주소예요"), remedy: remedy)
     }
 
     /// The text of a name that is a part of an address.
