@@ -1,4 +1,4 @@
-/// What a shop asks head office.
+/// A question of a shop to head office.
 package enum HeadQuestion: Equatable, Sendable {
     /// The bytes of an `EventsMessage`.
     case events([UInt8])

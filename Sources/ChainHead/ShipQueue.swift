@@ -25,7 +25,7 @@ package struct ShipQueue {
     /// Asks head and waits for its reply.
     private let ask: (HeadQuestion) throws(HeadUnreachable) -> HeadReply
     private let now: () -> Date
-    /// What the shop's own list says; nil while the history cannot be read.
+    /// Counts the pieces that the shop's list of purchases names; nil while the history cannot be read.
     private let purchases: (any Store, Shop) -> [FruitID: Int]?
     /// Draws the seconds of a wait.
     private let random: (ClosedRange<Double>) -> Double
@@ -63,7 +63,7 @@ package struct ShipQueue {
         case sentAgain(since: Date)
     }
 
-    /// What became of one message.
+    /// The outcome of one message.
     package enum Step: Equatable, Sendable {
         /// Head has everything, or as much as one message takes.
         case sent(more: Bool, againSeconds: Double)
@@ -108,7 +108,7 @@ package struct ShipQueue {
             mark = nil
             return trouble(.behind, "event \(answer.mark.sequence)", .stopped)
         case (409, let answer?):
-            // Whether it is the same history, head says when it sees what this one has there.
+            // Head says whether it is the same history when it sees what this one has there.
             mark = try store.mark(at: answer.mark.sequence)
             return .sent(more: true, againSeconds: 0)
         default: break

@@ -3,6 +3,6 @@ package enum FollowerProgress: Equatable, Sendable {
     /// There may be more to do at once.
     case advanced
     case idle
-    /// What stands behind it, such as a printer or a server, is not ready.
+    /// A printer or a server that the step needs is not ready.
     case refused
 }

@@ -11,7 +11,7 @@ struct MapDrawing: Sendable {
     /// The length of the bar in kilometres; nil for a map of so much of the Earth that no length is right everywhere.
     let kilometres: Double?
 
-    /// With less of the Earth than this, in degrees, the outline would be wrong by more than a mark.
+    /// The outline would be wrong by more than a mark on a map of fewer degrees than this.
     static let minOfLand = 3.0
     private static let maxWithBar = 40.0
 

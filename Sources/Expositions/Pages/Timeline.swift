@@ -4,7 +4,7 @@ struct Timeline: Sendable {
     /// The shelves' indices by the dates as they are written; the empty text stands for objects without one.
     private var byDate: [String: Int] = [:]
 
-    /// With more decades than this, the periods are centuries.
+    /// The periods are centuries where there are more decades than this.
     private static let maxDecades = 40
 
     struct Shelf: Sendable {

@@ -43,7 +43,7 @@ extension Surfaces {
         let today = html.between("class=\"today\"", "</a>").all(between: "<b>", "</b>").map { $0.amount ?? 0 }
         let unpaid = html.between("class=\"button owing\"", "</a>").between("<b>", "</b>").amount ?? 0
         let shown = ["cups": today.first ?? 0, "takings": today.dropFirst().first ?? 0, "unpaid": unpaid]
-        // In a shop with a PIN, everybody at the counter sees this page, and the takings are the owner's.
+        // Everybody at the counter sees this page also in a shop with a PIN, where the takings are the owner's.
         agree("/", shown, cookie == nil ? model.counter : model.counter.filter { $0.key != "takings" })
         for due in html.between("id=\"dues\"", "id=\"foot-day\"").all(
             between: "<p class=\"text\" id=\"due-", "</small>")
