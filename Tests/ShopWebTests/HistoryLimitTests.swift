@@ -86,11 +86,16 @@ final class HistoryLimitTests: XCTestCase {
 
     func testTheCounterNeedsNoHistory() throws {
         let shop = try TestShop(hasQueue: true)
+        let first = try shop.store.shop()
+        let menu = try MenuEdit.moveJuice("mango", .up).applied(to: first.menu, sequence: first.menuSequence)
+        _ = try shop.store.submit(MenuChangeRequest(menu, editedSequence: first.menuSequence, key: "m"))
         shop.store.keepRecentOrders()
         let readers = (1...4).map { shop.app.historyLimit.permit(for: .init(address: "\($0)", isLetIn: true)) }
         shop.store.failHistory(with: .overloaded(waiting: 1))
         XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "kiwi"]).status, .seeOther)
         XCTAssertEqual(shop.post("/stock", ["key": "b", "reason": "delivery", "add.kiwi": "9"]).status, .seeOther)
+        let wrong = shop.post("/stock", ["key": "w", "reason": "delivery", "pieces.kiwi": "x"])
+        XCTAssertEqual(wrong.status, .unprocessableContent, wrong.text)
         for path in ["/orders/1/handover", "/orders/1/recall"] {
             XCTAssertEqual(shop.post(path, [:]).status, .seeOther, path)
         }
