@@ -33,6 +33,6 @@ package struct IIIFCollection {
             ("homepage", texts.homepages(.collection(index)) { collection.texts(\.title, in: $0) }),
             ("seeAlso", .list(data)), ("items", .list(items)),
         ])
-        json = Array("\(object.json)\n".utf8)
+        json = object.json + [UInt8(ascii: "\n")]
     }
 }

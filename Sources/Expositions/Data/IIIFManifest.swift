@@ -72,7 +72,7 @@ package struct IIIFManifest {
             ("rendering", renderings.isEmpty ? nil : .list(renderings)),
             ("items", .list(canvases)),
         ])
-        json = Array("\(object.json)\n".utf8)
+        json = object.json + [UInt8(ascii: "\n")]
     }
 
     private static func canvas(

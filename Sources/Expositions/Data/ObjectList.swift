@@ -25,14 +25,16 @@ package struct ObjectList {
 
     /// A list of JSON with an object in each line.
     package var json: [UInt8] {
-        let lines = collection.exhibits.map { exhibit in
+        var json = Array("[".utf8)
+        for (index, exhibit) in collection.exhibits.enumerated() {
             let fields = fields(of: exhibit).map { ($0.name, $0.value.map(WrittenJSON.text)) }
             let pictures = exhibit.pictures.map { picture in
                 WrittenJSON.object(parts(of: picture).map { ($0.name, $0.value.map(WrittenJSON.text)) })
             }
-            return WrittenJSON.object(fields + [("pictures", pictures.isEmpty ? nil : .list(pictures))]).json
+            json += (index == 0 ? "\n" : ",\n").utf8
+            WrittenJSON.object(fields + [("pictures", pictures.isEmpty ? nil : .list(pictures))]).write(to: &json)
         }
-        return Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
+        return json + "\n]\n".utf8
     }
 
     /// A table (RFC 4180) of the columns that have a value, in UTF-8 with the mark by which Excel knows it.
@@ -47,9 +49,10 @@ package struct ObjectList {
         }
         let names = (rows.first ?? []).map(\.name)
         let used = names.indices.filter { index in rows.contains { $0[index].value != nil } }
-        let lines = [used.map { names[$0] }] + rows.map { row in used.map { row[$0].value ?? "" } }
-        let text = lines.map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
-        return Array("\u{FEFF}\(text)".utf8)
+        var table = Array("\u{FEFF}".utf8)
+        table.append(csvRow: used.map { names[$0] })
+        for row in rows { table.append(csvRow: used.map { row[$0].value ?? "" }) }
+        return table
     }
 
     private func fields(of exhibit: Exhibit) -> [(name: String, value: String?)] {
@@ -94,11 +97,27 @@ package struct ObjectList {
         if path.hasPrefix(listPath) { return String(path.dropFirst(listPath.count)) }
         return String(repeating: "../", count: listPath.count { $0 == "/" } - 1) + path.dropFirst()
     }
+}
 
-    private static func cell(_ text: String) -> String {
-        let isPlain = !text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-        if isPlain { return text }
-        return "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+extension [UInt8] {
+    /// Appends a row of a table: a cell with a comma, a quotation mark or a line break stands between quotation marks.
+    fileprivate mutating func append(csvRow cells: [String]) {
+        let quote = UInt8(ascii: "\"")
+        for (index, cell) in cells.enumerated() {
+            if index > 0 { append(UInt8(ascii: ",")) }
+            let isPlain = !cell.utf8.contains { [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
+            if isPlain {
+                self += cell.utf8
+            } else {
+                append(quote)
+                for byte in cell.utf8 {
+                    if byte == quote { append(quote) }
+                    append(byte)
+                }
+                append(quote)
+            }
+        }
+        self += "\r\n".utf8
     }
 }
 

@@ -8,34 +8,36 @@ indirect enum WrittenJSON {
     /// Members without a value are left out.
     case object([(name: String, value: WrittenJSON?)])
 
-    /// The JSON text without any `<`, which would end an element `script` around it.
-    var json: String {
-        var text = ""
-        write(to: &text)
-        return text
+    /// The JSON text in UTF-8, without any `<`, which would end an element `script` around it.
+    var json: [UInt8] {
+        var json = [UInt8]()
+        write(to: &json)
+        return json
     }
 
-    private func write(to text: inout String) {
+    func write(to json: inout [UInt8]) {
         switch self {
-        case .text(let value): text += value.scriptJSONString
-        case .number(let number): text += String(number)
+        case .text(let value): json.append(jsonString: value, inScript: true)
+        case .number(let number): json.append(decimal: number)
         case .list(let values):
-            text += "["
+            json.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                value.write(to: &text)
+                if index > 0 { json.append(UInt8(ascii: ",")) }
+                value.write(to: &json)
             }
-            text += "]"
+            json.append(UInt8(ascii: "]"))
         case .object(let members):
-            text += "{"
+            json.append(UInt8(ascii: "{"))
             var isFirst = true
             for (name, value) in members {
                 guard let value else { continue }
-                text += "\(isFirst ? "" : ",")\(name.scriptJSONString):"
-                value.write(to: &text)
+                if !isFirst { json.append(UInt8(ascii: ",")) }
+                json.append(jsonString: name, inScript: true)
+                json.append(UInt8(ascii: ":"))
+                value.write(to: &json)
                 isFirst = false
             }
-            text += "}"
+            json.append(UInt8(ascii: "}"))
         }
     }
 }

@@ -14,7 +14,7 @@ struct StructuredData: ViewModel {
     private typealias Value = WrittenJSON
 
     private init(_ type: String, _ members: [(name: String, value: Value?)]) {
-        let object = Value.thing(type, members).json
+        let object = String(decoding: Value.thing(type, members).json, as: UTF8.self)
         json = "{\"@context\":\"https://schema.org\",\(object.dropFirst())"
     }
 
