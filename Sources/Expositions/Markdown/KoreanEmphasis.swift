@@ -7,56 +7,58 @@ import CCmark
 /// languages with spaces between words. In a Korean text, such a delimiter gets a space in front of or behind the Hangul,
 /// which cmark sees and the page does not have.
 enum KoreanEmphasis {
-    /// A space that no keyboard has (U+205F): the mark.
-    private static let mark: Character = "\u{205F}"
+    /// A space that no keyboard has: the mark.
+    private static let mark: Unicode.Scalar = "\u{205F}"
 
     /// - Returns: nil for a text that needs no mark.
     static func marking(_ text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "*")), !text.contains(mark),
-            text.unicodeScalars.contains(where: { (0xAC00...0xD7A3).contains($0.value) })
-        else { return nil }
-        let characters = Array(text)
-        var result = [Character]()
+        guard text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        // As in cmark, a delimiter's neighbours are scalars: it does not know that an accent belongs to the letter before it.
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.contains(where: isHangul), !scalars.contains(mark) else { return nil }
+        let places = placesOfMarks(in: scalars)
+        if places.isEmpty { return nil }
+        var marked = String.UnicodeScalarView()
+        var start = 0
+        for place in places {
+            marked += scalars[start..<place]
+            marked.append(mark)
+            start = place
+        }
+        marked += scalars[start...]
+        return String(marked)
+    }
+
+    /// - Returns: the indices of the scalars in front of which a mark is needed, in ascending order.
+    private static func placesOfMarks(in scalars: [Unicode.Scalar]) -> [Int] {
+        func scalar(_ index: Int) -> Unicode.Scalar { scalars.indices.contains(index) ? scalars[index] : " " }
+        var places = [Int]()
         // The runs of stars that opened something in this paragraph, by their lengths.
         var open = Set<Int>()
-        var hasMarks = false
         var isCode = false
         var index = 0
-        while index < characters.count {
-            let character = characters[index]
-            if character == "`" { isCode.toggle() }
-            if character.isNewline, index + 1 < characters.count, characters[index + 1].isNewline {
+        while index < scalars.count {
+            let start = index
+            index += 1
+            switch scalars[start] {
+            case "`": isCode.toggle()
+            case "\n" where isLineEnd(scalar(index)), "\r" where scalar(index) == "\r":
                 open = []
                 isCode = false
-            }
-            guard character == "*", !isCode, index == 0 || characters[index - 1] != "\\" else {
-                result.append(character)
-                index += 1
-                continue
-            }
-            var end = index
-            while end < characters.count, characters[end] == "*" { end += 1 }
-            let run = characters[index..<end]
-            let before = index > 0 ? characters[index - 1] : " "
-            let after = end < characters.count ? characters[end] : " "
-            if open.contains(run.count), !before.isWhitespace {
-                open.remove(run.count)
-                result += run
-                if isMark(before), isHangul(after) {
-                    result.append(mark)
-                    hasMarks = true
+            case "*" where !isCode && scalar(start - 1) != "\\":
+                while scalar(index) == "*" { index += 1 }
+                let (before, after) = (scalar(start - 1), scalar(index))
+                if open.contains(index - start), !before.properties.isWhitespace {
+                    open.remove(index - start)
+                    if isMark(before), isHangul(after) { places.append(index) }
+                } else {
+                    if !after.properties.isWhitespace { open.insert(index - start) }
+                    if isHangul(before), isMark(after) { places.append(start) }
                 }
-            } else {
-                if !after.isWhitespace { open.insert(run.count) }
-                if isHangul(before), isMark(after) {
-                    result.append(mark)
-                    hasMarks = true
-                }
-                result += run
+            default: break
             }
-            index = end
         }
-        return hasMarks ? String(result) : nil
+        return places
     }
 
     static func removeMarks(from root: OpaquePointer?) {
@@ -71,15 +73,17 @@ enum KoreanEmphasis {
         }
         for node in marked {
             let text = String(decoding: node.literal, as: UTF8.self)
-            cmark_node_set_literal(node, String(text.filter { $0 != mark }))
+            cmark_node_set_literal(node, String(text.unicodeScalars.filter { $0 != mark }))
         }
     }
 
-    private static func isHangul(_ character: Character) -> Bool {
-        character.unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } ?? false
-    }
+    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
 
-    private static func isMark(_ character: Character) -> Bool {
-        character != "*" && (character.isPunctuation || character.isSymbol)
+    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
+
+    /// True for punctuation and symbols, except the star itself.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        let character = Character(scalar)
+        return scalar != "*" && (character.isPunctuation || character.isSymbol)
     }
 }
