@@ -92,6 +92,11 @@ package struct MenuModel: Equatable {
         merged.prices = Self.merge(prices, seen.prices, sent.prices)
         merged.recipes = Self.merge(recipes, seen.recipes, sent.recipes)
         merged.fruits = Self.merge(fruits, seen.fruits, sent.fruits)
+        // Two owners may each change other places of one fruit.
+        for (fruit, places) in fruits {
+            guard let seen = seen.fruits[fruit], let sent = sent.fruits[fruit] else { continue }
+            merged.fruits[fruit] = places.union(sent.subtracting(seen)).subtracting(seen.subtracting(sent))
+        }
         merged.units.merge(sent.units) { now, _ in now }
         return merged
     }

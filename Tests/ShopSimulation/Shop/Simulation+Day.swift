@@ -86,7 +86,7 @@ extension Simulation {
             try start(down)
         } else if random.roll(8) == 0 {
             let index = random.roll(2)
-            do { try serves[index]?.store.close() } catch { record("not closed") }
+            if let serve = serves[index] { close(serve) }
             kill(index)
             note(.restarted)
         } else if random.roll(6) == 0 {
@@ -145,7 +145,6 @@ extension Simulation {
         let form = try faults.quietly {
             isProgram ? try programRequest(for: act, key) : try request(for: act, key, index, person)
         }
-        if case .counter(.count) = act { return model.money.countDrawer() }
         guard let form else { return }
         let pressed = Tablet.Pressed(
             key: key, act: act, tablet: index, request: form, person: isProgram ? tablets[index].name : person,

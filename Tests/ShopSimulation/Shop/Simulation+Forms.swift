@@ -7,6 +7,8 @@ import ShopWeb
 /// The requests: the forms that the pages have for an act, and what a program sends.
 extension Simulation {
     /// The form that a page has for an act.
+    /// - Returns: nil when the page has none, because the item is not on the menu any more or the shop does not answer, and
+    ///   for a count of the drawer, which is only begun.
     func request(for act: ShopAct, _ key: String, _ index: Int, _ person: String) throws -> Request? {
         let counter = tablets[index].counter
         func page(_ path: String) throws -> FastCGI.Response {
@@ -18,12 +20,14 @@ extension Simulation {
         let money = model.money
         switch act {
         case .counter(.count):
-            _ = try page("/closing")
+            guard try page("/closing").status == .ok else { return nil }
             counter.cookie = tablets[index].cookies.header
-            return try counter.request(for: .count, key: key, money)
+            _ = try counter.request(for: .count, key: key, money)
+            model.money.countDrawer()
+            return nil
         case .counter(let act): return try counter.request(for: act, key: key, money)
         case .close(let closing):
-            _ = try page("/closing")
+            guard try page("/closing").status == .ok else { return nil }
             counter.cookie = tablets[index].cookies.header
             let off = closing.counted - closing.expected
             return try counter.request(for: .close(off: off, left: closing.left), key: key, money)
@@ -43,7 +47,9 @@ extension Simulation {
         case .send(let fruit, let pieces):
             return post("/transfers", [("to", "hongdae"), ("count.\(fruit)", "\(pieces)")])
         case .receive(let number, let fruit, let pieces):
-            let forms = try page("/transfers").wholeText.all(between: "<form class=\"panel field\"", "</form>")
+            let transfers = try page("/transfers")
+            guard transfers.status == .ok else { return nil }
+            let forms = transfers.wholeText.all(between: "<form class=\"panel field\"", "</form>")
             let announced = forms.first { $0.contains("value=\"hongdae-\(number)\"") && $0.contains("name=\"sent.") }
             let sent = (announced ?? "").all(between: "<input type=\"hidden\" ", ">").map {
                 ($0.between("name=\"", "\""), $0.between("value=\"", "\""))
@@ -62,7 +68,9 @@ extension Simulation {
             if case .use(_, let place) = edit { form.toggle("unusedAt", place) }
             return form.request(nil, key: key, by: person)
         case .settings(let change):
-            var form = PageForm(try page("/settings"), "/settings")
+            let settings = try page("/settings")
+            guard settings.status == .ok else { return nil }
+            var form = PageForm(settings, "/settings")
             switch change {
             case .name(let name): form.fill("name", name)
             case .openAmounts: form.toggle("openAmounts", "1")

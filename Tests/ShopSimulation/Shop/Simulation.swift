@@ -59,6 +59,8 @@ package final class Simulation {
     var draining: [SimulatedServe] = []
     /// The processes that answer now, the innermost last.
     var answering: [Int] = []
+    /// The processes that close their stores now.
+    var closing: Set<Int> = []
     /// The instance that is to be replaced in the middle of its next request.
     var upgrading: Int?
     let limits: EventLog.Limits
