@@ -1,5 +1,5 @@
 package import Journal
-package import JuiceShop
+import JuiceShop
 
 /// Asks for the outcome of a request that was made before; it makes nothing. The answer to the first one may have been lost, and
 /// a part of it may have left the menu since, so that its form is no request that can be decided now.
