@@ -242,23 +242,26 @@ struct ExpositionFiles {
     /// - Parameter addresses: the addresses of the files that the pages load.
     func data(addresses: [String: String]) -> [OutputFile] {
         var files = [OutputFile]()
-        func add(_ path: String, _ inputs: [Fingerprint], _ make: @escaping @Sendable () -> [UInt8]) {
+        func add(
+            _ path: String, _ inputs: [Fingerprint], isSlow: Bool = false, _ make: @escaping @Sendable () -> [UInt8]
+        ) {
             var all = FingerprintBuilder()
             for part in [common, exposition.source] + inputs { all.add(part) }
             files.append(
-                OutputFile(path: String(path.dropFirst()), inputs: all.fingerprint, kind: .file, make: make))
+                OutputFile(
+                    path: String(path.dropFirst()), inputs: all.fingerprint, kind: .file, isSlow: isSlow, make: make))
         }
         for index in exposition.collections.indices {
             for language in exposition.languages {
-                add(site.path(ofObjects: index, as: "json", in: language), exhibits[index]) { [site] in
+                add(site.path(ofObjects: index, as: "json", in: language), exhibits[index], isSlow: true) { [site] in
                     ObjectList(site, of: index, in: language).json
                 }
-                add(site.path(ofObjects: index, as: "csv", in: language), exhibits[index]) { [site] in
+                add(site.path(ofObjects: index, as: "csv", in: language), exhibits[index], isSlow: true) { [site] in
                     ObjectList(site, of: index, in: language).csv
                 }
             }
             guard site.hasManifests else { continue }
-            add(site.path(ofIIIFCollection: index), exhibits[index]) { [site] in
+            add(site.path(ofIIIFCollection: index), exhibits[index], isSlow: true) { [site] in
                 IIIFCollection(site, of: index)?.json ?? []
             }
             for number in exposition.collections[index].exhibits.indices {

@@ -12,17 +12,22 @@ package struct OutputFile: Sendable {
     /// file.
     let inputs: Fingerprint
     let kind: Kind
+    /// True for a file that takes much longer than a page: a copy of a photo, or a list of all objects.
+    let isSlow: Bool
     let make: @Sendable () throws -> [UInt8]
 
-    /// - Parameter twin: a second path of the same file.
+    /// - Parameters:
+    ///   - twin: a second path of the same file.
+    ///   - isSlow: true for a file that takes much longer than a page, besides a copy of a photo.
     package init(
-        path: String, twin: String? = nil, inputs: Fingerprint, kind: Kind,
+        path: String, twin: String? = nil, inputs: Fingerprint, kind: Kind, isSlow: Bool = false,
         make: @escaping @Sendable () throws -> [UInt8]
     ) {
         self.path = path
         self.twin = twin
         self.inputs = inputs
         self.kind = kind
+        self.isSlow = isSlow || !kind.isPage && !Self.isCompressible(path)
         self.make = make
     }
 
@@ -32,6 +37,8 @@ package struct OutputFile: Sendable {
         /// begins in.
         case page(address: String?, error: @Sendable (BrokenLink) -> any Error)
         case file
+
+        fileprivate var isPage: Bool { if case .page = self { true } else { false } }
     }
 
     /// - Parameters:
@@ -59,13 +66,12 @@ package struct OutputFile: Sendable {
 
     var paths: [String] { twin.map { [path, $0] } ?? [path] }
 
-    var isPage: Bool { if case .page = kind { true } else { false } }
-
-    /// True for a copy of a photo.
-    var isSlow: Bool { !isPage && !isCompressible }
+    var isPage: Bool { kind.isPage }
 
     /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
-    var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
+    var isCompressible: Bool { Self.isCompressible(path) }
+
+    private static func isCompressible(_ path: String) -> Bool { textEndings.contains(where: path.hasSuffix) }
 
     /// True for the style sheets, scripts and drawings of all pages: they are few, and each is loaded often.
     var isLoadedByPages: Bool { twin != nil && !path.contains("/") }
