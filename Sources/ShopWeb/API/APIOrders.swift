@@ -224,7 +224,8 @@ extension PrintoutRequest {
 
 extension StockChangeRequest {
     /// `{"deltas":{"kiwi":24},"reason":"delivery","note":"…"}`, and for a stocktake the `sequence` of the stock that was counted.
-    init(_ body: [UInt8], on menu: Menu, key: Key, who: Who?) throws(Problem) {
+    /// - Parameter menu: the menu that has the fruits; nil to read a change that was made before, by whatever menu.
+    init(_ body: [UInt8], on menu: Menu?, key: Key, who: Who?) throws(Problem) {
         let faults = BodyFaults()
         let change = try BodyValue(body: body, faults).object("deltas", "reason", "note", "sequence")
         let reason = change?["reason"]?.choice(StockChange.Reason.allCases) ?? .other
@@ -233,7 +234,7 @@ extension StockChangeRequest {
         let members = named?.members()
         if members?.isEmpty == true { named?.fail(Message("names no fruit", "재료가 없어요")) }
         for (name, value) in members ?? [] {
-            guard menu[FruitID(name)] != nil else {
+            if let menu, menu[FruitID(name)] == nil {
                 value.fail(Message("is not a fruit of the menu", "메뉴의 재료가 아니에요"))
                 continue
             }

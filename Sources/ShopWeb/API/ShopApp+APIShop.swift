@@ -11,8 +11,7 @@ import ShopStore
 extension ShopApp {
     func changeStock(_ call: APICall) throws -> Response {
         let key = try call.requiredKey()
-        let request = try StockChangeRequest(call.body, on: store.shop().menu, key: key, who: call.who)
-        return try answer(store.submit(ProgramRequest(request))) { outcome, isAgain in
+        func tell(_ outcome: StockChangeRequest.Outcome, isAgain: Bool) throws -> Response {
             switch outcome {
             case .made:
                 var response = try stockJSON(call.context, isConditional: false)
@@ -23,6 +22,16 @@ extension ShopApp {
             case .countedElsewhere(let counts):
                 throw Problem(.countedElsewhere, errors: Self.faults(of: Array(counts.keys)))
             }
+        }
+        do {
+            let request = try StockChangeRequest(call.body, on: store.shop().menu, key: key, who: call.who)
+            return try answer(store.submit(ProgramRequest(request)), tell)
+        } catch let problem as Problem where problem.kind == .invalid {
+            // The answer to the first one may have been lost, and a fruit of it may have left the menu since.
+            guard let request = try? StockChangeRequest(call.body, on: nil, key: key, who: call.who),
+                let outcome = try store.submit(EarlierRequest(request))
+            else { throw problem }
+            return try answer(.again(outcome), tell)
         }
     }
 
@@ -35,7 +44,14 @@ extension ShopApp {
     func setAvailability(_ call: APICall) throws -> Response {
         guard let key = call.key, let name = call.argument, Token.isToken(name) else { throw Problem(.notFound) }
         let shop = try store.shop()
-        let item: SaleItem = shop.menu[JuiceID(name)] == nil ? .choice(ChoiceID(name)) : .juice(JuiceID(name))
+        let item: SaleItem
+        if shop.menu[JuiceID(name)] != nil {
+            item = .juice(JuiceID(name))
+        } else if shop.menu[ChoiceID(name)] != nil {
+            item = .choice(ChoiceID(name))
+        } else {
+            throw Problem(.notFound)
+        }
         let clock = clock(shop)
         let dayEnd = clock.calendar.bounds(of: clock.today).upperBound
         let request = try AvailabilityRequest(call.body, item, dayEnd: dayEnd, key: key, who: call.who)

@@ -354,6 +354,25 @@ final class APITests: XCTestCase {
         XCTAssertEqual((shop.get("/stock").json["stock"] as? [String: Int])?["kiwi"], 1_030)
     }
 
+    func testAStockChangeWhoseAnswerWasLostIsToldAlthoughItsFruitHasLeftTheMenu() throws {
+        let shop = try APIShop()
+        let body = #"{"deltas":{"kiwi":24},"reason":"delivery"}"#
+        XCTAssertEqual(shop.post("/stock/changes", body, key: "s1").status, .created)
+        let now = try shop.shop.store.shop()
+        var lists = now.menu.lists
+        lists.fruits.removeAll { $0.id == "kiwi" }
+        lists.juices.removeAll { $0.recipe.portions.contains { $0.fruit == "kiwi" } }
+        _ = try shop.shop.store.submit(
+            MenuChangeRequest(try Menu(lists), editedSequence: now.menuSequence, key: "m"))
+        let again = shop.post("/stock/changes", body, key: "s1")
+        XCTAssertEqual(again.status, .ok, again.text)
+        XCTAssertEqual(again["Idempotent-Replayed"], "true")
+        XCTAssertEqual(shop.post("/stock/changes", body, key: "s2").pointers, ["/deltas/kiwi"])
+        XCTAssertEqual(
+            shop.post("/stock/changes", #"{"deltas":{"kiwi":25},"reason":"delivery"}"#, key: "s1").problem, "invalid")
+        XCTAssertEqual(shop.send(.put, "/availability/kiwi", #"{"sold":false}"#, key: "a").problem, "not-found")
+    }
+
     func testAnUnchangedStockAndMenuCostNothing() throws {
         let shop = try APIShop()
         for path in ["/stock", "/menu", "/events"] {
