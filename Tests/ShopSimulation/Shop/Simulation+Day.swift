@@ -86,7 +86,9 @@ extension Simulation {
             try start(down)
         } else if random.roll(8) == 0 {
             let index = random.roll(2)
-            if let serve = serves[index] { close(serve) }
+            // What ends is not replaced.
+            upgrading = nil
+            do { try serves[index]?.store.close() } catch { record("not closed") }
             kill(index)
             note(.restarted)
         } else if random.roll(6) == 0 {
@@ -239,7 +241,7 @@ extension Simulation {
         }
         if faults.isPowerOff || machine.isDead(serve.process.number) {
             undecided.insert(pressed.key)
-            if !isInterlude {
+            if interrupted == nil {
                 if !faults.isPowerOff { killed[pressed.key] = pressed.attempts }
                 try recover()
                 try settle()
@@ -263,10 +265,10 @@ extension Simulation {
     func interlude(_ call: SystemCall) {
         guard let index = living.first(where: { serves[$0]?.process.number == call.process }),
             let other = serves[1 - index],
-            !machine.isDead(other.process.number), broken == nil, !isInterlude
+            !machine.isDead(other.process.number), broken == nil, interrupted == nil
         else { return }
-        isInterlude = true
-        defer { isInterlude = false }
+        interrupted = call.process
+        defer { interrupted = nil }
         if call.name == "rename" { note(.generationUnderLoad) }
         do {
             if upgrading == index, beginUpgrade(of: index) {

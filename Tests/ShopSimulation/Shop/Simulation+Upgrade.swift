@@ -7,9 +7,7 @@ import ShopStore
 extension Simulation {
     /// - Returns: false where the new instance does not start now, such as while the old one holds the lock.
     func beginUpgrade(of index: Int) -> Bool {
-        guard let old = serves[index], !machine.isDead(old.process.number), !closing.contains(old.process.number) else {
-            return false
-        }
+        guard let old = serves[index], !machine.isDead(old.process.number) else { return false }
         let process = process()
         guard let new = try? SimulatedServe(process, clock, limits: limits, surroundings) else {
             machine.kill(process.number)
@@ -25,20 +23,14 @@ extension Simulation {
 
     /// The old instances that have answered everything end.
     func endDrained() {
-        for old in draining where !answering.contains(old.process.number) && !closing.contains(old.process.number) {
+        for old in draining
+        where !answering.contains(old.process.number) && old.process.number != interrupted {
             if !machine.isDead(old.process.number) {
-                close(old)
+                do { try old.store.close() } catch { record("not closed") }
                 machine.kill(old.process.number)
                 note(.upgraded)
             }
             draining.removeAll { $0 === old }
         }
-    }
-
-    /// An instance closes its store before it ends. The other one may work in the middle of it.
-    func close(_ serve: SimulatedServe) {
-        closing.insert(serve.process.number)
-        defer { closing.remove(serve.process.number) }
-        do { try serve.store.close() } catch { record("not closed") }
     }
 }

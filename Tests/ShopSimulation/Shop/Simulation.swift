@@ -59,8 +59,6 @@ package final class Simulation {
     var draining: [SimulatedServe] = []
     /// The processes that answer now, the innermost last.
     var answering: [Int] = []
-    /// The processes that close their stores now.
-    var closing: Set<Int> = []
     /// The instance that is to be replaced in the middle of its next request.
     var upgrading: Int?
     let limits: EventLog.Limits
@@ -78,7 +76,8 @@ package final class Simulation {
     var undecided: Set<String> = []
     /// The attempt of a request whose process was killed.
     var killed: [String: Int] = [:]
-    var isInterlude = false
+    /// The process in the middle of a system call while the other instance works.
+    var interrupted: Int?
     /// True after something was started, until the history was compared with what was known of it.
     var isRestarted = false
     /// True in the evening, when the network loses nothing.
