@@ -146,16 +146,22 @@ struct ExhibitReading {
     mutating func exhibits(
         _ stem: String, _ table: CSVTable?, _ pictures: inout PictureFolder, _ media: inout MediaFolder
     ) throws(Diagnostic) -> [Exhibit] {
-        let original = try folder.items(stem, table, isStrict: isStrict, hasMap: hasMap)
-        var faults = original.faults
+        var original = try folder.items(stem, table, isStrict: isStrict, hasMap: hasMap)
+        let wholes = original.wholes()
         var translations = [Language: ItemsFile]()
+        var faults = [Diagnostic]()
         for language in languages.dropFirst() {
-            guard let items = try folder.items(stem, table, in: language) else { continue }
+            guard var items = try folder.items(stem, table, in: language) else { continue }
             // An item with an error is none that a translation could name.
-            if original.faults.isEmpty { try items.checkTranslates(original) }
+            if original.faults.isEmpty {
+                try items.checkTranslates(original)
+                items.join(wholes)
+            }
             faults += items.faults
             translations[language] = items
         }
+        if original.faults.isEmpty { original.join(wholes) }
+        faults = original.faults + faults
         names.formUnion(original.items.map(\.imageName))
         remarks += original.remarks
         var exhibits = [Exhibit]()

@@ -43,7 +43,7 @@ package struct ItemField: Sendable {
         ItemField("latitude", "lat", "decimal latitude", "위도", "緯度", "breitengrad"),
         ItemField("longitude", "lon", "long", "lng", "decimal longitude", "경도", "経度", "längengrad"),
         ItemField("sound"), ItemField("film"), ItemField("captions"),
-        ItemField("pictures"), ItemField("original"), ItemField("published"), ItemField("draft"),
+        ItemField("pictures"), ItemField("parentid"), ItemField("original"), ItemField("published"), ItemField("draft"),
     ]
 
     /// The fields by the plain forms of all of their names, each with its rank: 0 is the field's own name.
@@ -55,7 +55,7 @@ package struct ItemField: Sendable {
     private static let ofPrograms = Set(
         [
             "display_template", "image_small", "image_thumb", "thumbnail", "object_transcript",
-            "parentid", "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url", "sound_url",
+            "order", "layout", "collection_id", "youtubeid", "page_url", "picture_url", "sound_url",
             "film_url",
         ].map(plain))
 

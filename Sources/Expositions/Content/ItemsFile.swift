@@ -19,7 +19,11 @@ struct ItemsFile {
         let image: PictureName?
         /// The name in addresses and in translations: that of its picture, or else its `id`.
         let imageName: String
-        let pictures: [FurtherPicture]
+        /// The `id` as the writer has it.
+        let id: String?
+        /// The `id` or the picture of the object that this one is a part of, as the writer has it.
+        let whole: String?
+        fileprivate(set) var pictures: [FurtherPicture]
         let isOriginalPublished: Bool
         let published: String?
         let coordinates: Coordinates?
@@ -27,8 +31,8 @@ struct ItemsFile {
         let media: [MediaFile.Kind: MediaName]
         let link: String?
         let isDraft: Bool
-        let texts: Exhibit.Texts
-        let source: Fingerprint
+        fileprivate(set) var texts: Exhibit.Texts
+        fileprivate(set) var source: Fingerprint
         let place: ContentPlace
 
         /// The name as the writer has it.
@@ -65,6 +69,57 @@ struct ItemsFile {
             throw file.place.diagnostic(
                 Message("is an empty list", "빈 목록이에요"),
                 remedy: Message("write at least one item", "항목을 하나는 적어 주세요"))
+        }
+    }
+
+    /// The objects that are parts of others, by the names in addresses, each with the name of the whole.
+    func wholes() -> [String: String] {
+        let ids = Dictionary(items.compactMap { item in item.id.map { ($0, item.imageName) } }) { first, _ in first }
+        return items.reduce(into: [:]) { wholes, item in
+            guard let whole = item.whole else { return }
+            wholes[item.imageName] = ids[whole] ?? PictureName(whole).flatMap { self[$0.address]?.imageName }
+        }
+    }
+
+    /// Makes the parts that have a picture further pictures of their wholes, as programs for collections show them. A part
+    /// without a picture stays an object, and gets the name of its whole if it has none. A part of an object that the list does
+    /// not have, or that is a part itself, is a fault.
+    /// - Parameter wholes: those of the list in the exposition's own language.
+    mutating func join(_ wholes: [String: String]) {
+        var parts = [Item]()
+        for (index, item) in items.enumerated() where item.whole != nil || wholes[item.imageName] != nil {
+            guard let whole = wholes[item.imageName], whole != item.imageName, wholes[whole] == nil else {
+                let written = item.whole ?? ""
+                faults.append(
+                    item.place.field("parentid").diagnostic(
+                        Message(
+                            "\"\(written)\" is not an object that could have parts",
+                            "\"\(written)\"은(는) 부분이 있을 수 있는 항목이 아니에요"),
+                        remedy: Message(
+                            "write the id of another object, which is no part itself", "부분이 아닌 다른 항목의 id를 적어 주세요")))
+                continue
+            }
+            if item.image != nil { parts.append(item) }
+            if item.texts.name == nil { items[index].texts.name = self[whole]?.texts.name }
+        }
+        let joined = Set(parts.map(\.imageName))
+        items.removeAll { joined.contains($0.imageName) }
+        indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].imageName.lowercased(), $0) })
+        for part in parts where !part.isDraft {
+            guard let picture = FurtherPicture(part),
+                let index = wholes[part.imageName].flatMap({ indices[$0.lowercased()] })
+            else { continue }
+            items[index].pictures.append(picture)
+            var source = FingerprintBuilder()
+            for part in [items[index].source, part.source] { source.add(part) }
+            items[index].source = source.fingerprint
+        }
+        if parts.contains(where: { $0.whole != nil }) {
+            remarks.append(
+                "\(path): "
+                    + Message(
+                        "rows with a parentid and a picture are pictures of that object; their captions are the name, date and text",
+                        "parentid와 그림이 있는 줄은 그 항목의 그림이에요. 이름, 날짜, 글이 그림 설명이 돼요"))
         }
     }
 
@@ -112,13 +167,15 @@ extension ItemsFile.Item {
     ) throws(Diagnostic) {
         let fields = try columns.fields(of: item)
         if isTranslation,
-            let own = ["link", "draft", "original", "published", "latitude", "longitude", "sound", "film"].first(
-                where: { fields[$0] != nil })
+            let own = ["link", "draft", "original", "published", "latitude", "longitude", "sound", "film", "parentid"]
+                .first(
+                    where: { fields[$0] != nil })
         {
             throw item.unknown(
                 own, is: Message("not a field here", "여기에는 없는 항목이에요"), among: Exhibit.Texts.fields.map(\.name))
         }
-        if !isTranslation, fields["name"] == nil { throw columns.missing("name", in: item) }
+        let whole = try fields["parentid"]?.plainText()
+        if !isTranslation, fields["name"] == nil, whole == nil { throw columns.missing("name", in: item) }
         var texts = Exhibit.Texts()
         for (field, part) in Exhibit.Texts.fields { texts[keyPath: part] = try fields[field]?.words() }
         var media = [MediaFile.Kind: MediaName]()
@@ -149,7 +206,8 @@ extension ItemsFile.Item {
         if name == nil { name = try fields["id"]?.addressOfObject() }
         guard let address = name else { throw columns.missing("image_name", in: item) }
         self.init(
-            image: image, imageName: address, pictures: pictures,
+            image: image, imageName: address, id: try fields["id"]?.plainText(), whole: whole,
+            pictures: pictures,
             isOriginalPublished: try fields["original"]?.bool() ?? false, published: try fields["published"]?.day(),
             coordinates: try Coordinates(fields), media: media, link: link,
             isDraft: try fields["draft"]?.bool() ?? false, texts: texts,
@@ -158,6 +216,19 @@ extension ItemsFile.Item {
 }
 
 extension ItemsFile.FurtherPicture {
+    /// The picture of a part. Its caption is the part's name, date and text, unless it has one.
+    fileprivate init?(_ part: ItemsFile.Item) {
+        guard let image = part.image else { return nil }
+        let words = [part.texts.name, part.texts.date, part.texts.summary ?? part.texts.description?.words]
+        let caption = words.compactMap(\.self).joined(separator: " · ")
+        name = image
+        texts = ExhibitPicture.Texts(
+            alternativeText: part.texts.alternativeText,
+            caption: part.texts.caption ?? (caption.isEmpty ? nil : caption),
+            credit: part.texts.credit)
+        place = part.place
+    }
+
     fileprivate init(_ value: ContentValue) throws(Diagnostic) {
         let fields = try value.object(fields: "name", "alt", "caption", "credit")
         name = try fields.field("name").pictureName()

@@ -105,7 +105,7 @@ extension [UInt8] {
         let quote = UInt8(ascii: "\"")
         for (index, cell) in cells.enumerated() {
             if index > 0 { append(UInt8(ascii: ",")) }
-            let isPlain = !cell.utf8.contains { [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
+            let isPlain = !cell.utf8.contains { [quote, 0x2C, 0x0A, 0x0D].contains($0) }
             if isPlain {
                 self += cell.utf8
             } else {
