@@ -3,56 +3,30 @@ import Bytes
 
 /// All fruits, juices, groups, options, discounts and places, in the order of the screens. The initializer checks every menu.
 package struct Menu: Sendable {
-    /// The content is one object, because every copy of the shop has the menu: a page is 7 % cheaper for it.
-    private let content: Content
-
-    private final class Content: Sendable {
-        let lists: MenuLists
-        let retired: RetiredNames
-        let head: HeadMenu?
-        let fruitsByID: [FruitID: Fruit]
-        let juicesByID: [JuiceID: Juice]
-        let choices: [ChoiceID: PlacedChoice]
-        let uses: [FruitID: [Use]]
-        let neverShort: Set<FruitID>
-        /// The places that change something, each with the menu for its orders.
-        let menusByPlace: [PlaceID: Menu]
-
-        /// - Parameter isOfPlace: true for the menu of one place.
-        init(_ lists: MenuLists, _ retired: RetiredNames, _ head: HeadMenu?, isOfPlace: Bool) {
-            self.lists = lists
-            self.retired = retired
-            self.head = head
-            fruitsByID = Dictionary(lists.fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            juicesByID = Dictionary(lists.juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            choices = Dictionary(
-                lists.options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
-                uniquingKeysWith: { first, _ in first })
-            neverShort = Set(lists.fruits.lazy.filter { !$0.hasTile }.map(\.id))
-            uses = lists.juices.reduce(into: [:]) { uses, juice in
-                for (fruit, use) in juice.uses(options: lists.options) { uses[fruit, default: []].append(use) }
-            }
-            menusByPlace = (isOfPlace ? [] : lists.places).reduce(into: [:]) { menus, place in
-                menus[place.id] = lists.changed(by: place).map { Menu(checked: $0, retired, head, isOfPlace: true) }
-            }
-        }
-    }
-
-    package var lists: MenuLists { content.lists }
-    package var fruits: [Fruit] { content.lists.fruits }
-    package var juices: [Juice] { content.lists.juices }
-    package var options: [MenuOption] { content.lists.options }
-    package var discounts: [Discount] { content.lists.discounts }
-    /// The places, the usual one first; empty in a shop that does not ask for here or to go.
-    package var places: [Place] { content.lists.places }
-    /// The groups of juices; empty for a menu that shows all juices together.
-    package var groups: [JuiceGroup] { content.lists.groups }
-    /// True when orders wait in the kitchen's queue until they are completed.
-    package var hasQueue: Bool { content.lists.hasQueue }
+    package let lists: MenuLists
     /// The names of former fruits and juices, which are still shown with their orders and counts.
-    package var retired: RetiredNames { content.retired }
+    package let retired: RetiredNames
     /// The part that head office gave; nil until head gives a menu.
-    package var head: HeadMenu? { content.head }
+    package let head: HeadMenu?
+    /// The fruits that never stop a sale, because nobody counts them at the counter: those without a tile, such as cups.
+    package let neverShort: Set<FruitID>
+    private let fruitsByID: [FruitID: Fruit]
+    private let juicesByID: [JuiceID: Juice]
+    private let choices: [ChoiceID: PlacedChoice]
+    private let uses: [FruitID: [Use]]
+    /// The places that change something, each with the menu for its orders.
+    private let menusByPlace: [PlaceID: Menu]
+
+    package var fruits: [Fruit] { lists.fruits }
+    package var juices: [Juice] { lists.juices }
+    package var options: [MenuOption] { lists.options }
+    package var discounts: [Discount] { lists.discounts }
+    /// The places, the usual one first; empty in a shop that does not ask for here or to go.
+    package var places: [Place] { lists.places }
+    /// The groups of juices; empty for a menu that shows all juices together.
+    package var groups: [JuiceGroup] { lists.groups }
+    /// True when orders wait in the kitchen's queue until they are completed.
+    package var hasQueue: Bool { lists.hasQueue }
 
     /// The most fruits, and the most juices, that fit on the screens and that the editor and the menu file accept. A
     /// menu from the store is read whatever its length.
@@ -102,26 +76,38 @@ package struct Menu: Sendable {
         try check(at: location)
     }
 
+    /// - Parameter isOfPlace: true for the menu of one place.
     private init(checked lists: MenuLists, _ retired: RetiredNames, _ head: HeadMenu?, isOfPlace: Bool = false) {
-        content = Content(lists, retired, head, isOfPlace: isOfPlace)
+        self.lists = lists
+        self.retired = retired
+        self.head = head
+        fruitsByID = Dictionary(lists.fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        juicesByID = Dictionary(lists.juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        choices = Dictionary(
+            lists.options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
+            uniquingKeysWith: { first, _ in first })
+        neverShort = Set(lists.fruits.lazy.filter { !$0.hasTile }.map(\.id))
+        uses = lists.juices.reduce(into: [:]) { uses, juice in
+            for (fruit, use) in juice.uses(options: lists.options) { uses[fruit, default: []].append(use) }
+        }
+        menusByPlace = (isOfPlace ? [] : lists.places).reduce(into: [:]) { menus, place in
+            menus[place.id] = lists.changed(by: place).map { Menu(checked: $0, retired, head, isOfPlace: true) }
+        }
     }
 
     /// The menu of a shop before its first event.
     package static let empty = Menu(checked: MenuLists(), RetiredNames(), nil)
 
-    package subscript(_ id: FruitID) -> Fruit? { content.fruitsByID[id] }
-    package subscript(_ id: JuiceID) -> Juice? { content.juicesByID[id] }
+    package subscript(_ id: FruitID) -> Fruit? { fruitsByID[id] }
+    package subscript(_ id: JuiceID) -> Juice? { juicesByID[id] }
     package subscript(_ id: OptionID) -> MenuOption? { options.first { $0.id == id } }
     package subscript(_ id: DiscountID) -> Discount? { discounts.first { $0.id == id } }
-    package subscript(_ id: ChoiceID) -> PlacedChoice? { content.choices[id] }
+    package subscript(_ id: ChoiceID) -> PlacedChoice? { choices[id] }
     package subscript(_ id: GroupID) -> JuiceGroup? { groups.first { $0.id == id } }
     package subscript(_ id: PlaceID) -> Place? { places.first { $0.id == id } }
 
     /// The juices that use a fruit, in the menu's order.
-    package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }
-
-    /// The fruits that never stop a sale, because nobody counts them at the counter: those without a tile, such as cups.
-    package var neverShort: Set<FruitID> { content.neverShort }
+    package func uses(of fruit: FruitID) -> [Use] { uses[fruit] ?? [] }
 
     /// The names of a fruit that is or was on the menu; nil for any other fruit.
     package func names(of fruit: FruitID) -> Localized<String>? { self[fruit]?.names ?? retired.fruits[fruit] }
@@ -235,13 +221,12 @@ extension Menu {
     /// less by what the place takes off. For no place, and for one that is not on the menu, it is the menu itself.
     ///
     /// Stock, prices and cards follow the place by this menu. No other code computes what a place changes.
-    package func at(_ place: PlaceID?) -> Menu { place.flatMap { content.menusByPlace[$0] } ?? self }
+    package func at(_ place: PlaceID?) -> Menu { place.flatMap { menusByPlace[$0] } ?? self }
 }
 
 extension Menu: Hashable {
     package static func == (one: Menu, other: Menu) -> Bool {
-        one.content === other.content
-            || one.lists == other.lists && one.retired == other.retired && one.head == other.head
+        one.lists == other.lists && one.retired == other.retired && one.head == other.head
     }
 
     package func hash(into hasher: inout Hasher) {
