@@ -84,7 +84,7 @@ package struct Menu: Sendable {
         fruitsByID = Dictionary(lists.fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         juicesByID = Dictionary(lists.juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         choices = Dictionary(
-            lists.options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group, $0)) } },
+            lists.options.flatMap { group in group.choices.map { ($0.id, PlacedChoice(group: group, choice: $0)) } },
             uniquingKeysWith: { first, _ in first })
         neverShort = Set(lists.fruits.lazy.filter { !$0.hasTile }.map(\.id))
         uses = lists.juices.reduce(into: [:]) { uses, juice in

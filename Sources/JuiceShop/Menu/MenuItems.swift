@@ -1,15 +1,10 @@
 import Bytes
 import ContentFile
 
-/// A choice and its group, in one object, because every order looks up its choices.
-package final class PlacedChoice: Sendable {
+/// A choice with its group.
+package struct PlacedChoice: Sendable {
     package let group: MenuOption
     package let choice: MenuChoice
-
-    init(_ group: MenuOption, _ choice: MenuChoice) {
-        self.group = group
-        self.choice = choice
-    }
 }
 
 extension Menu {
