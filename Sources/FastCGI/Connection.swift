@@ -140,8 +140,8 @@ enum LibFCGI {
 /// A whole response as the records that the web server reads (FastCGI 1.0, sections 3.3 and 5.5): one of output, the
 /// end of the output, the end of the request.
 ///
-/// libfcgi would copy the response through a buffer of 8 KB, with a write(2) for each: a page of 23 KB then takes 18.7 µs of
-/// processor time instead of 16.0, and wakes nginx three times instead of once.
+/// libfcgi would copy the response through a buffer of 8 KB, with a write(2) for each: a page of 23 KB then takes 93,000
+/// instructions instead of 69,000, 18.7 µs of processor time instead of 16.0, and wakes nginx three times instead of once.
 struct ResponseRecords {
     private let parts: [ArraySlice<UInt8>]
     private let length: Int
