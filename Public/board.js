@@ -31,7 +31,7 @@ waitForQuiet();
 function pressChip({ target }) {
   if (target.closest(".minus")) return takeOneLess(target);
   if (target.matches(".typed")) target.select(); // typing 3 means 3, not 43
-  if (target.type !== "radio") return;
+  if (!isSwitch(target)) return;
   const isMore = target.value === "more" && target.closest(".chips");
   if (chosen.has(target)) {
     if (isMore) count(fieldOf(target), 1);
