@@ -224,7 +224,7 @@ let tests: [Target] = [
             "ChainHead",
             "ShopStore",
             "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile", "Printing",
-            "juicemaker", .log,
+            "juicemaker", .argumentParser, .log,
         ],
         snapshots: ["ExchangeTests", "HeadAppTests"]),
     .tests("AttackTests", of: ["Attack", "ShopSimulation"]),

@@ -12,35 +12,19 @@ import XCTest
 
 /// Every page that carries an order on has every fact of it, once: a visitor who comes by another page loses nothing.
 final class CarriedOrderTests: XCTestCase {
-    private func content() throws -> OrderContent {
-        OrderContent(
-            lines: [OrderLine("mango", cups: 2)], discount: "happy", of: Cup("mango"), place: "here",
-            memo: try MemoText(typed: "빨대 두 개"),
-            call: try CalledName(typed: "은지"))
-    }
+    private let settings = Settings(openAmounts: true)
 
     private func shop() throws -> TestShop {
-        let first = try Menu.example
-        let menu = try Menu(
-            fruits: first.fruits,
-            juices: first.juices.map {
-                Juice(
-                    $0.id, names: $0.names, recipe: $0.recipe, price: 4_500, sizes: $0.sizes, options: $0.options)
-            }, options: first.options,
-            discounts: [Discount("happy", names: Localized(korean: "해피아워", english: "Happy hour"), percent: 10)],
-            places: [
-                Place("togo", names: Localized(korean: "포장", english: "To go")),
-                Place("here", names: Localized(korean: "매장", english: "For here")),
-            ])
-        return try TestShop(hasQueue: true, menu: menu)
+        let shop = try TestShop(hasQueue: true, menu: FullOrder.menu())
+        _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "amounts"))
+        return shop
     }
 
     func testEachMemberOfAnOrderBesidesItsLinesIsInTheTable() throws {
-        let content = try content()
+        let content = try FullOrder.content()
         let members = Mirror(reflecting: content).children
         XCTAssertEqual(
-            members.count, 1 + OrderFact.all.count, "a new fact is a row of OrderFact, and has a value above")
-        for member in members { XCTAssertNotEqual("\(member.value)", "nil", "\(member.label ?? "")") }
+            members.count, 1 + OrderFact.all.count, "a new fact is a row of OrderFact, and has a value in FullOrder")
         XCTAssertEqual(content.form.fields.count, members.count)
         XCTAssertEqual(OrderContent(content.form), content)
         for fact in OrderFact.all {
@@ -59,13 +43,14 @@ final class CarriedOrderTests: XCTestCase {
 
     func testANameOfTheShopsListIsCarriedLikeATypedOne() throws {
         let shop = try shop()
-        let settings = Settings(calls: CalledNames(typed: "1, 은지"))
-        _ = try shop.store.submit(SettingsChangeRequest(settings, edited: Settings(), key: "calls"))
+        var others = settings
+        others.calls = CalledNames(typed: "1, 은지")
+        _ = try shop.store.submit(SettingsChangeRequest(others, edited: settings, key: "calls"))
         try assertEveryPageCarriesTheOrder(in: shop)
     }
 
     private func assertEveryPageCarriesTheOrder(in shop: TestShop) throws {
-        let content = try content()
+        let content = try FullOrder.content()
         func query(_ route: Route) -> String {
             String(route.path.split(separator: "?").last?.prefix { $0 != "#" } ?? "")
         }
@@ -80,6 +65,8 @@ final class CarriedOrderTests: XCTestCase {
         try assertCarried(content, by: memo, as: "the memo", in: "action=\"/orders\"")
         let sheet = shop.get("/options/mango", query: query(.options("mango", chosen: content)))
         try assertCarried(content, by: sheet, as: "the sheet", in: "class=\"sheet")
+        let amount = shop.get("/amount", query: query(.openAmount(content)))
+        try assertCarried(content, by: amount, as: "an amount", in: "action=\"/amount\"")
         let stock = shop.get("/stock", query: query(.stock(StockView(order: content))))
         try assertCarried(content, by: stock, as: "the stock", in: "class=\"board")
 
@@ -131,7 +118,7 @@ final class CarriedOrderTests: XCTestCase {
         for field in OrderFact.all.compactMap({ $0.print(content) }) {
             let values = body.matches(of: /<input([^>]*)>/).map(\.1).filter { tag in
                 tag.contains(" name=\"\(field.name)\"")
-                    && (!tag.contains("type=\"radio\"") || tag.contains(" checked"))
+                    && (!tag.contains(/type="(radio|checkbox)"/) || tag.contains(" checked"))
             }.map { tag in tag.firstMatch(of: #/ value="([^"]*)"/#).map { unescaped($0.1) } ?? "" }
                 // The field of another name is beside the buttons.
                 .filter { !$0.isEmpty }
