@@ -343,13 +343,6 @@ package final class Simulation {
             throw Finding("event \(sequence) was asked for by nobody: \(event)")
         }
         if !applied.insert(key).inserted { throw Finding("\(pressed.act) with the key \(key) is there twice") }
-        if !model.allows(pressed.act) { throw Finding("\(pressed.act) was done, and had to be refused") }
-        model.money.person = pressed.person
-        if case .ordered(let order) = event, order.number != model.money.orders.count + 1 {
-            throw Finding("order \(order.number) follows order \(model.money.orders.count)")
-        }
-        noteRare(pressed)
-        if killed[key] == pressed.attempts { note(.deadWritersLine) }
         var act = pressed.act
         if case .closed(let closing) = event, case .close(let form) = act, let until = closing.until,
             until >= arrivals[key] ?? .max
@@ -357,6 +350,13 @@ package final class Simulation {
             // What the other instance recorded while this one closed is of the next period.
             act = .close(form.ending(after: changeCounts[until]))
         }
+        if !model.allows(act) { throw Finding("\(act) was done, and had to be refused") }
+        model.money.person = pressed.person
+        if case .ordered(let order) = event, order.number != model.money.orders.count + 1 {
+            throw Finding("order \(order.number) follows order \(model.money.orders.count)")
+        }
+        noteRare(pressed)
+        if killed[key] == pressed.attempts { note(.deadWritersLine) }
         model.apply(act, sequence: sequence)
         if case .counter(let act) = pressed.act { day.note(act, model.money) }
     }
