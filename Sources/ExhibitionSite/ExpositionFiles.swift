@@ -37,7 +37,7 @@ struct ExpositionFiles {
         if workshop == nil { try Self.refuseForms(of: exposition, in: pictureFolder) }
         if !(workshop?.canPublishOriginals ?? false) { try Self.refuseOriginals(of: exposition, in: pictureFolder) }
         if let workshop {
-            exposition.addVariants(withPreviews: sources.baseURL != nil)
+            exposition.addVariants(hasAddress: sources.baseURL != nil)
             try exposition.addGrounds(workshop, in: pictureFolder)
         }
         let labels = try LabelFiles(sources, exposition.languages)

@@ -20,8 +20,8 @@ struct PictureFiles {
     static func withoutCopiesRemark(_ folder: String) -> Message {
         "\(folder): "
             + Message(
-                "published as they are; install libvips-tools for smaller ones, and for those of shared pages",
-                "그림을 그대로 펴냈어요. 더 작은 그림과 공유할 때 보일 그림도 만들려면 libvips-tools를 설치해 주세요")
+                "published as they are; install libvips-tools for smaller ones, for tiles, and for those of shared pages",
+                "그림을 그대로 펴냈어요. 더 작은 그림, 확대할 조각, 공유할 때 보일 그림도 만들려면 libvips-tools를 설치해 주세요")
     }
 
     /// - Parameters:
@@ -69,11 +69,22 @@ struct PictureFiles {
             }
             let contents = picture.copies.map { Self.content(of: $0, picture) }
             let names = zip(contents, picture.copies).map { "\($0).\($1.kind.rawValue)" }
-            let variants = PictureVariants(picture, names: names, workshop)
+            let variants = PictureBatch(names: names, workshop) {
+                try workshop.make(picture, try source(), at: file, names: names)
+            }
             for (index, variant) in picture.copies.enumerated() {
                 add(address(picture.file(variant)), contents[index], isShown: variant != picture.preview) {
-                    try variants.bytes(index, file: file, source)
+                    try variants.bytes(index)
                 }
+            }
+            guard let pyramid = picture.pyramid else { continue }
+            let content = Self.content(of: pyramid, picture)
+            let tileNames = pyramid.paths.indices.map { "\(content).\($0).jpg" }
+            let tiles = PictureBatch(names: tileNames, workshop) {
+                try workshop.tiles(of: picture, pyramid, try source(), at: file, names: tileNames)
+            }
+            for (index, path) in pyramid.paths.enumerated() {
+                add(address("\(picture.tileFolder)/\(path)"), content, isShown: false) { try tiles.bytes(index) }
             }
         }
         self.files = files
@@ -87,6 +98,14 @@ struct PictureFiles {
         content.add(picture.rights.fingerprint)
         content.add(variant.kind.rawValue)
         for number in [variant.width, variant.height, recipe] { content.add(number) }
+        return content.fingerprint
+    }
+
+    /// A tile is a fragment that says nothing of the owner, so that a corrected credit makes no tile again.
+    private static func content(of pyramid: TilePyramid, _ picture: Picture) -> Fingerprint {
+        var content = FingerprintBuilder()
+        content.add(picture.content)
+        for number in [TilePyramid.side, pyramid.largest.width, pyramid.largest.height, recipe] { content.add(number) }
         return content.fingerprint
     }
 

@@ -29,29 +29,12 @@ struct PictureTools: Sendable {
     }
 
     private func variants(of picture: Picture, _ bytes: [UInt8], in work: String) throws -> [[UInt8]] {
-        if picture.kind == .svg {
-            try check(drawing: bytes)
-        } else if picture.width * picture.height > Picture.maxPixels {
-            throw PictureRefusal(reason: "has too many pixels")
-        }
+        if picture.kind == .svg { try check(drawing: bytes) }
         let header = picture.kind == .svg ? [] : header(of: picture, bytes)
         let upright = "\(work)/upright.png"
-        // Decoding a photo takes longer than all other steps together: it is decoded once, upright, in sRGB and without
-        // metadata.
+        // Decoding a photo takes longer than all other steps together: it is decoded once.
         let largest = picture.copies.map { ($0.width, $0.height) }.max { $0.0 < $1.0 } ?? (1, 1)
-        // A drawing is in sRGB, and so is a photo that declares no other profile: libvips 8.14 would change the colours
-        // of those.
-        let isInSRGB =
-            ["interpretation: srgb", "interpretation: b-w"].contains(where: header.contains)
-            && !header.contains { $0.hasPrefix("icc-profile-data:") }
-        let decoding =
-            picture.kind == .svg
-            ? [] : (isInSRGB ? [] : ["--export-profile", "srgb"]) + ["--option-string", "[fail_on=truncated]"]
-        try run(
-            "vips",
-            ["thumbnail_source", "[descriptor=0]", "\(upright)[strip,compression=0]"] + Self.size(largest) + decoding,
-            of: bytes, picture.kind)
-        if picture.kind != .svg { try check(header, of: picture) }
+        try decode(picture, bytes, header, into: "\(upright)[strip,compression=0]", largest)
         var notes = PictureNotes(picture.rights)
         let isPalette = header.contains { $0.hasPrefix("palette-bit-depth:") }
         try notes.add(header) { name in
@@ -72,6 +55,49 @@ struct PictureTools: Sendable {
             guard let made = try? readFile(file) else { throw PictureRefusal(reason: nil) }
             return variant.kind == .webp ? WebPMetadata.removed(from: made) : made
         }
+    }
+
+    /// Makes the files of a photo's pyramid, in its order.
+    /// - Throws: the `PictureRefusal` of `variants`.
+    func tiles(of picture: Picture, _ pyramid: TilePyramid, _ bytes: [UInt8]) throws -> [[UInt8]] {
+        try Self.withWorkFolder { work in
+            let header = header(of: picture, bytes)
+            let options = "\(Self.options(.jpg, isPalette: false)),strip"
+            // libvips puts the tiles into a folder beside the file that is named, which stays empty.
+            let layout = "container=fs,layout=iiif3,tile-size=\(TilePyramid.side),overlap=0,suffix=.jpg[\(options)]"
+            try decode(picture, bytes, header, into: "\(work)/tiles.dz[\(layout)]", (picture.width, picture.height))
+            let whole = (pyramid.largest.width, pyramid.largest.height)
+            try decode(picture, bytes, header, into: "\(work)/whole.jpg[\(options)]", whole)
+            return try (pyramid.tiles.map { "tiles/\($0.pathOfVips)" } + ["whole.jpg"]).map { path in
+                guard let made = try? readFile("\(work)/\(path)") else { throw PictureRefusal(reason: nil) }
+                return made
+            }
+        }
+    }
+
+    /// Decodes a picture: upright, in sRGB, and at a size.
+    /// - Parameters:
+    ///   - header: the lines of its header; empty for a drawing.
+    ///   - output: the file to write, with the options of its writer.
+    private func decode(
+        _ picture: Picture, _ bytes: [UInt8], _ header: [Substring], into output: String,
+        _ size: (width: Int, height: Int)
+    ) throws {
+        if picture.kind != .svg, picture.width * picture.height > Picture.maxPixels {
+            throw PictureRefusal(reason: "has too many pixels")
+        }
+        // A drawing is in sRGB, and so is a photo that declares no other profile: libvips 8.14 would change the colours
+        // of those.
+        let isInSRGB =
+            ["interpretation: srgb", "interpretation: b-w"].contains(where: header.contains)
+            && !header.contains { $0.hasPrefix("icc-profile-data:") }
+        let decoding =
+            picture.kind == .svg
+            ? [] : (isInSRGB ? [] : ["--export-profile", "srgb"]) + ["--option-string", "[fail_on=truncated]"]
+        try run(
+            "vips", ["thumbnail_source", "[descriptor=0]", output] + Self.size(size) + decoding, of: bytes, picture.kind
+        )
+        if picture.kind != .svg { try check(header, of: picture) }
     }
 
     /// The mean colour of a photograph, in the numbers of its file: it differs little between profiles.

@@ -32,6 +32,17 @@ final class PictureWorkshop: Sendable {
         return made
     }
 
+    /// - Parameter names: the names of the files in the cache.
+    /// - Returns: the files of the picture's pyramid, in its order.
+    /// - Throws: the errors of `make`.
+    func tiles(
+        of picture: Picture, _ pyramid: TilePyramid, _ bytes: [UInt8], at file: String, names: [String]
+    ) throws(SiteError) -> [[UInt8]] {
+        let made = try explained(picture, file) { try tools.tiles(of: picture, pyramid, bytes) }
+        for (name, bytes) in zip(names, made) { cache?.write(bytes, as: name) }
+        return made
+    }
+
     var canPublishOriginals: Bool { tools.canPublishOriginals }
 
     /// The file of a picture for visitors who want all of its pixels.

@@ -118,7 +118,7 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertTrue(
             remarks[0].hasSuffix(
                 "Content/exposition/pictures: published as they are; "
-                    + "install libvips-tools for smaller ones, and for those of shared pages"),
+                    + "install libvips-tools for smaller ones, for tiles, and for those of shared pages"),
             remarks[0])
         let original = try Data(contentsOf: URL(filePath: "\(site.content)/exposition/pictures/one.jpg"))
         XCTAssertEqual(try site.site()["pictures/one.jpg"], original)

@@ -31,20 +31,26 @@ package struct Exposition: Sendable {
     package var language: Language { facts.language }
 
     /// Plans the variants of each picture, which the site makes.
-    /// - Parameter withPreviews: true for a site whose pages name a picture for sites on which they are shared.
-    package mutating func addVariants(withPreviews: Bool) {
+    /// - Parameter hasAddress: true for a site that knows its own address: its pages name a picture for sites on which they
+    ///   are shared, and it has manifests.
+    package mutating func addVariants(hasAddress: Bool) {
         let facts = facts.original
         // A picture that is only a flag, an icon or a logo is not shared.
         let unshared = [facts.flag, facts.icon, facts.logo].compactMap(\.self).filter { name in
             name != facts.poster && !picturesInTexts.contains(name)
                 && !collections.contains { $0.exhibits.contains { $0.shows(name) } }
         }
+        // Tiles are for an object's picture page and manifest. A long picture's page scrolls instead.
+        let tiled = facts.hasTiles ? Set(collections.flatMap(\.exhibits).flatMap(\.pictureNames)) : []
         pictures = pictures.mapValues { picture in
             var picture = picture
             let isShared = !unshared.contains(picture.name)
             let isOnlyIcon = !isShared && ![facts.flag, facts.logo].contains(picture.name)
             picture.variants = isOnlyIcon ? PictureVariant.icon(of: picture) : PictureVariant.all(of: picture)
-            if withPreviews, isShared { picture.preview = PictureVariant.preview(of: picture) }
+            if tiled.contains(picture.name), hasAddress || !picture.isLong {
+                picture.pyramid = TilePyramid(of: picture)
+            }
+            if hasAddress, isShared { picture.preview = PictureVariant.preview(of: picture) }
             return picture
         }
     }
@@ -85,6 +91,8 @@ package struct Exposition: Sendable {
         package var hasMap = false
         /// True for an exposition with a page that has all objects.
         package var hasCatalogue = false
+        /// True for an exposition whose largest photos are cut into tiles.
+        package var hasTiles = false
 
         /// The addresses of the pages that it has besides those of `browse`.
         var pages: [String] {

@@ -34,7 +34,7 @@ package struct FactsFile {
             ? []
             : [
                 "strict", "language", "poster", "flag", "icon", "logo", "look", "colours", "menu", "browse",
-                "citations", "timeline", "map", "catalogue",
+                "citations", "timeline", "map", "catalogue", "tiles",
             ]
         let fields = try file.object(
             fields: [
@@ -63,6 +63,7 @@ package struct FactsFile {
         facts.hasTimeline = try fields["timeline"]?.bool() ?? false
         facts.hasMap = try fields["map"]?.bool() ?? false
         facts.hasCatalogue = try fields["catalogue"]?.bool() ?? false
+        facts.hasTiles = try fields["tiles"]?.bool() ?? false
         if let look = fields["look"] { facts.look = try look.choice() }
         for entry in try fields["menu"]?.items(Message("entry", "항목")) ?? [] {
             facts.menu.append(try entry.addressPart(of: Message("page", "쪽")))

@@ -22,6 +22,8 @@ package struct Picture: Equatable, Sendable {
     package var variants: [PictureVariant] = []
     /// A copy for sites on which a page is shared, if they do not show the picture's own form.
     package var preview: PictureVariant?
+    /// The tiles for visitors who zoom in beyond the largest variant; nil for a picture that is not cut into tiles.
+    package var pyramid: TilePyramid?
 
     /// True if the file itself is also published, for visitors who want all of its pixels.
     package var isOriginalPublished = false
@@ -86,6 +88,9 @@ package struct Picture: Equatable, Sendable {
 
     /// The published original, such as `jikji.original.tif`.
     package var originalFile: String { "\(name).original.\(kind.rawValue)" }
+
+    /// The published folder of tiles, such as `jikji.tiles`: no other picture's name has a dot.
+    package var tileFolder: String { "\(name).tiles" }
 
     /// True for a photo that is larger than a page shows it. It has its own page, which links to its original, too.
     package var hasPage: Bool { kind != .svg && (isOriginalPublished || (variants.last?.width ?? width) > 640) }
