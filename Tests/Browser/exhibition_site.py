@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from shop import EXHIBITION, HOST, ROOT, can_connect, reserved_port, stop, until
@@ -28,10 +29,17 @@ http {{
 """
 
 
-class ExhibitionSite:
-    """nginx serves `folder` at `url`; `on_disk` is the same site for no server. Both have every picture in every size."""
+def photos(folder: Path) -> None:
+    exhibition.make(folder, 6, LANGUAGES, large=0, scale=0.6)
 
-    def __init__(self, run: Path, photos: int = 6) -> None:
+
+class ExhibitionSite:
+    """nginx serves `folder` at `url`; `on_disk` is the same site for no server. Both have every picture in every size.
+
+    `make` makes the exhibition in a folder.
+    """
+
+    def __init__(self, run: Path, make: Callable[[Path], object] = photos) -> None:
         self.folder, self.on_disk = run / "site", run / "on disk"
         self._reserved = reserved_port()
         port = self._reserved.getsockname()[1]
@@ -39,7 +47,7 @@ class ExhibitionSite:
         self.url = self.origin + PATH
         self._cache = run / "cache"
         self.source = run / "exhibition"
-        exhibition.make(self.source, photos, LANGUAGES, large=0, scale=0.6)
+        make(self.source)
         self._generate(self.source, self.folder, "--base-url", self.url)
         self._generate(self.source, self.on_disk)
         user = "user root;" if os.geteuid() == 0 else ""

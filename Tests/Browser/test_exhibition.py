@@ -1,10 +1,12 @@
 """An exhibition of photos as a site of its own: in every language, below a path of nginx, and from a disk."""
 
 import json
+import math
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urljoin
 from xml.etree import ElementTree
@@ -12,7 +14,7 @@ from xml.etree import ElementTree
 import iiif_prezi3
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, ViewportSize, expect
 from rdflib import RDF, SDO, Graph
 
 from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
@@ -450,6 +452,102 @@ def test_without_a_script_a_picture_leads_to_its_largest_file(browser: Browser, 
     page.locator(".room a").click()
     assert re.fullmatch(r".*/pictures/photo-001\.[0-9a-f]+\.jpg", page.url)
     context.close()
+
+
+LARGE = (6001, 4500)
+QUARTERS = ((200, 40, 40), (40, 160, 60), (40, 60, 200), (220, 190, 40))
+MARKS = ((1500, 1125), (4800, 1125), (1500, 3700), (5700, 4200))
+
+
+def make_large(folder: Path) -> None:
+    """A photo in four colours, each with a mark: 8 pixels of black within 20 of white, too fine for its largest copy."""
+    (folder / "pictures").mkdir(parents=True)
+    picture = Image.new("RGB", LARGE)
+    for number, (colour, (x, y)) in enumerate(zip(QUARTERS, MARKS)):
+        left, top = (number % 2) * LARGE[0] // 2, (number // 2) * LARGE[1] // 2
+        picture.paste(colour, (left, top, left + LARGE[0] // 2 + 1, top + LARGE[1] // 2))
+        picture.paste((255, 255, 255), (x - 10, y - 10, x + 10, y + 10))
+        picture.paste((0, 0, 0), (x - 4, y - 4, x + 4, y + 4))
+    picture.save(folder / "pictures/large.jpg", quality=92)
+    (folder / "exposition.json").write_text('{"title": "Large", "language": "en", "tiles": true}')
+    (folder / "items.json").write_text('[{"name": "Large", "image_name": "large", "licence": "CC BY 4.0"}]')
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExhibitionSite]:
+    site = ExhibitionSite(tmp_path_factory.mktemp("large"), make_large)
+    yield site
+    site.close()
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}])
+def test_a_large_photo_is_zoomed_into_by_tiles(browser: Browser, large: ExhibitionSite, viewport: ViewportSize) -> None:
+    context = browser.new_context(viewport=viewport)
+    page = context.new_page()
+    loaded: list[str] = []
+    problems: list[str] = []
+    page.on("response", lambda response: loaded.append(response.url) if ".tiles/" in response.url else None)
+    page.on("response", lambda response: problems.append(response.url) if response.status != 200 else None)
+    page.on("console", lambda message: problems.append(message.text))
+    page.goto(f"{large.url}items/large/large/")
+    link, room = page.locator(".room a"), page.locator(".room").bounding_box()
+
+    def zoom(points: float, x: int, y: int) -> None:
+        """Makes the picture some points wide, where one of its pixels is in view."""
+        before = link.bounding_box()
+        # Events of a mouse have whole coordinates.
+        page.mouse.move(*(round(place) for place in on_screen(before, x, y)))
+        page.mouse.wheel(0, -400 * math.log(points / before["width"]))
+        page.wait_for_function("points => Math.abs(document.querySelector('.room a').getBoundingClientRect().width / points - 1) < 0.001", arg=points)
+        page.wait_for_function(TILES_ARE_THERE)
+
+    def on_screen(box: FloatRect, x: float, y: float) -> tuple[float, float]:
+        return box["x"] + x * box["width"] / LARGE[0], box["y"] + y * box["height"] / LARGE[1]
+
+    def levels() -> set[int]:
+        shown = page.evaluate("[...document.querySelectorAll('.tiles img')].map(e => e.src)")
+        regions = [[int(number) for part in url.split("/")[-4:-2] for number in part.split(",")] for url in shown]
+        return {-(-across // w) for _, _, across, _, w, _ in regions}
+
+    # Up to the pixels of the largest copy, there are none.
+    zoom(2390, *MARKS[0])
+    assert (loaded, levels()) == ([], set())
+    zoom(2900, *MARKS[0])
+    assert levels() == {2}
+    for mark, (x, y) in enumerate(MARKS):
+        link.press("Escape")
+        page.wait_for_function("() => !document.querySelector('.tiles img')")
+        # One of its pixels takes at most two points of the screen.
+        zoom(2 * LARGE[0], x, y)
+        assert levels() == {1}
+        version = (link.get_attribute("href") or "").split(".")[-2]
+        assert re.fullmatch("[0-9a-f]{16}", version) and loaded[-1].endswith(f"/0/default.jpg?{version}")
+        screen = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        box = page.locator(".tiles").bounding_box()
+        for distance, colour in ((0, (0, 0, 0)), (2.5, (0, 0, 0)), (5.5, (255, 255, 255)), (8.5, (255, 255, 255)), (11.5, QUARTERS[mark])):
+            for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                place = on_screen(box, x + distance * across, y + distance * down)
+                shown = screen.getpixel((int(place[0]), int(place[1])))
+                assert max(abs(a - b) for a, b in zip(shown, colour)) < 60, f"{distance} from {x}, {y}: {shown} is not {colour}"
+        # Tiles meet without a line between them: all around the mark is of one colour.
+        if mark == 0:
+            middle = [int(place) for place in on_screen(box, x + 30, y + 30)]
+            row = [screen.getpixel((across, middle[1])) for across in range(int(room["x"]) + 2, int(room["x"] + room["width"]) - 2)]
+            column = [screen.getpixel((middle[0], down)) for down in range(int(room["y"]) + 2, int(room["y"] + room["height"]) - 2)]
+            assert all(abs(a - b) < 8 for shown in row + column for a, b in zip(shown, QUARTERS[0]))
+    # It keeps no more than three screens in each direction.
+    count = page.locator(".tiles img").count()
+    for _ in range(12):
+        link.press("ArrowLeft")
+    page.wait_for_function(TILES_ARE_THERE)
+    assert page.locator(".tiles img").count() <= math.prod(3 * room[side] / 1024 + 2 for side in ("width", "height"))
+    assert count and len(loaded) == len(set(loaded)) and problems == []
+    context.close()
+
+
+# The script looks a tenth of a second after a movement.
+TILES_ARE_THERE = """() => new Promise((done) => setTimeout(done, 150)).then(() =>
+    [...document.querySelectorAll('.tiles img')].every((e) => e.complete && e.naturalWidth))"""
 
 
 @pytest.mark.parametrize("size", [LANDSCAPE, PHONE, SMALL])

@@ -8,7 +8,7 @@ import XCTest
 @testable import Expositions
 @testable import SiteGenerator
 
-/// The tiles of a large photo.
+/// The tiles of a large photo, by which a visitor zooms in. `Tests/Browser/test_exhibition.py` does.
 final class TilePyramidTests: XCTestCase {
     func testThePathsAreThoseThatLibvipsWrites() throws {
         let fixture = try PictureFixture(for: self)
@@ -83,9 +83,12 @@ final class TilePyramidTests: XCTestCase {
         let (site, _) = try siteWithTiles()
         try site.generate()
         XCTAssertTrue(site.exists("Site/pictures/one.tiles/full/max/0/default.jpg"))
+        let link = #"data-width="2400" data-tiles="one.tiles/" data-size="2600 4200""#
+        XCTAssertTrue(try site.text("Site/items/one/one/index.html").contains(link))
         try site.replace("\"tiles\": true", with: "\"tiles\": false", in: facts)
         try site.generate()
         XCTAssertFalse(site.exists("Site/pictures/one.tiles"))
+        XCTAssertFalse(try site.text("Site/items/one/one/index.html").contains("data-tiles"))
     }
 
     func testTheMakersWordIsTrueOrFalse() throws {
