@@ -251,6 +251,11 @@ struct ExpositionFiles {
                 OutputFile(
                     path: String(path.dropFirst()), inputs: all.fingerprint, kind: .file, isSlow: isSlow, make: make))
         }
+        for picture in exposition.pictures.values.sorted(by: { $0.name < $1.name }) {
+            guard let image = IIIFImage(site, picture) else { continue }
+            let path = site.path(ofPicture: "\(picture.tileFolder)/info.json")
+            add(path, [picture.content, picture.rights.fingerprint]) { image.json }
+        }
         for index in exposition.collections.indices {
             for language in exposition.languages {
                 add(site.path(ofObjects: index, as: "json", in: language), exhibits[index], isSlow: true) { [site] in

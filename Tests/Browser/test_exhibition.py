@@ -480,6 +480,20 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExhibitionSite]:
     site.close()
 
 
+def test_a_manifest_names_the_tiles_as_a_valid_image_service(large: ExhibitionSite) -> None:
+    written = json.loads((large.folder / "items/large/manifest.json").read_text())
+    assert json.loads(iiif_prezi3.Manifest(**written).json()) == written
+    [canvas] = written["items"]
+    assert (canvas["width"], canvas["height"]) == LARGE
+    [service] = canvas["items"][0]["items"][0]["body"]["service"]
+    tiles = large.folder / service["id"].removeprefix(large.url)
+    info = json.loads((tiles / "info.json").read_text())
+    assert (info["id"], info["width"], info["height"]) == (service["id"], *LARGE)
+    for size, name in [(info["sizes"][0], "{width},{height}"), ({"width": info["maxWidth"], "height": info["maxHeight"]}, "max")]:
+        with Image.open(tiles / "full" / name.format(**size) / "0/default.jpg") as picture:
+            assert picture.size == (size["width"], size["height"])
+
+
 @pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}])
 def test_a_large_photo_is_zoomed_into_by_tiles(browser: Browser, large: ExhibitionSite, viewport: ViewportSize) -> None:
     context = browser.new_context(viewport=viewport)

@@ -85,10 +85,32 @@ final class TilePyramidTests: XCTestCase {
         XCTAssertTrue(site.exists("Site/pictures/one.tiles/full/max/0/default.jpg"))
         let link = #"data-width="2400" data-tiles="one.tiles/" data-size="2600 4200""#
         XCTAssertTrue(try site.text("Site/items/one/one/index.html").contains(link))
+        XCTAssertFalse(site.exists("Site/pictures/one.tiles/info.json"), "it would name itself by the site's address")
         try site.replace("\"tiles\": true", with: "\"tiles\": false", in: facts)
         try site.generate()
         XCTAssertFalse(site.exists("Site/pictures/one.tiles"))
         XCTAssertFalse(try site.text("Site/items/one/one/index.html").contains("data-tiles"))
+    }
+
+    func testAManifestNamesTheImageService() throws {
+        let (site, _) = try siteWithTiles()
+        site.baseURL = "https://museum.example/1900"
+        try site.generate()
+        let id = "https://museum.example/1900/pictures/one.tiles"
+        let manifest = try site.text("Site/items/one/manifest.json")
+        for part in [
+            #""width":2400,"height":3877,"service":[{"id":"\#(id)","type":"ImageService3","profile":"level0"}]"#,
+            #""type":"Canvas","width":2600,"height":4200"#,
+        ] {
+            XCTAssertTrue(manifest.contains(part), "\(part) is not in \(manifest)")
+        }
+        XCTAssertFalse(try site.text("Site/items/two/manifest.json").contains("service"), "a drawing has no tiles")
+        XCTAssertEqual(
+            try site.text("Site/pictures/one.tiles/info.json"),
+            #"{"@context":"http://iiif.io/api/image/3/context.json","id":"\#(id)","type":"ImageService3","#
+                + #""protocol":"http://iiif.io/api/image","profile":"level0","width":2600,"height":4200,"maxWidth":2400,"#
+                + #""maxHeight":3877,"sizes":[{"width":163,"height":263}],"tiles":[{"width":512,"scaleFactors":[1,2,4,8,16]}]}"#
+                + "\n")
     }
 
     func testTheMakersWordIsTrueOrFalse() throws {

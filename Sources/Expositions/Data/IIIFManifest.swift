@@ -2,8 +2,8 @@ import ContentFile
 
 /// An object with its pictures for viewers of other museums and libraries (IIIF Presentation API 3.0): a canvas for each picture.
 ///
-/// It has the texts of every language. Each picture is its published file, with the smaller sizes as thumbnails: a IIIF image service
-/// of level 0 would need each file a second time under another name.
+/// It has the texts of every language. Each picture is its published file, with the smaller sizes as thumbnails. A photo with tiles
+/// is also an image service; for any other picture, one would need each file a second time under another name.
 package struct IIIFManifest {
     /// The text of the manifest.
     package let json: [UInt8]
@@ -81,16 +81,19 @@ package struct IIIFManifest {
         let largest = picture.variants.last
         let own = (picture.file, largest?.width ?? picture.width, largest?.height ?? picture.height)
         let (file, width, height) = picture.shared ?? own
-        func image(_ path: String, _ width: Int, _ height: Int, _ kind: Picture.Kind) -> WrittenJSON? {
+        func image(
+            _ path: String, _ width: Int, _ height: Int, _ kind: Picture.Kind, _ service: WrittenJSON? = nil
+        ) -> WrittenJSON? {
             site.url(path).map {
                 .object([
                     ("id", .text($0)), ("type", .text("Image")), ("format", .text(kind.mediaType)),
-                    ("width", .number(width)), ("height", .number(height)),
+                    ("width", .number(width)), ("height", .number(height)), ("service", service),
                 ])
             }
         }
         let kind = PictureName.kind(of: file) ?? picture.kind
-        guard let body = image(site.path(ofPicture: file), width, height, kind) else { return nil }
+        let service = IIIFImage(site, picture)?.service
+        guard let body = image(site.path(ofPicture: file), width, height, kind, service) else { return nil }
         let smaller = picture.variants.filter { $0.kind == largest?.kind && $0 != largest }.compactMap {
             image(address(site.path(ofPicture: picture.file($0))), $0.width, $0.height, $0.kind)
         }
@@ -99,8 +102,9 @@ package struct IIIFManifest {
             ("body", body), ("target", .text(id)),
         ])
         return .object([
-            ("id", .text(id)), ("type", .text("Canvas")), ("label", label), ("width", .number(width)),
-            ("height", .number(height)), ("thumbnail", smaller.isEmpty ? nil : .list(smaller)),
+            ("id", .text(id)), ("type", .text("Canvas")), ("label", label),
+            ("width", .number(picture.pyramid?.width ?? width)), ("height", .number(picture.pyramid?.height ?? height)),
+            ("thumbnail", smaller.isEmpty ? nil : .list(smaller)),
             (
                 "items",
                 .list([
@@ -115,7 +119,7 @@ package struct IIIFManifest {
 
 extension Licence {
     /// The address of the terms as IIIF writes it; nil for terms that it does not know.
-    fileprivate var iiifRights: String? {
+    var iiifRights: String? {
         guard let url else { return nil }
         if url.hasPrefix("https://creativecommons.org/") { return "http\(url.dropFirst("https".count))" }
         return url.hasPrefix("http://rightsstatements.org/vocab/") ? url : nil
