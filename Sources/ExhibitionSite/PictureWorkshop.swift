@@ -80,14 +80,18 @@ final class PictureWorkshop: Sendable {
     }
 
     private static func error(_ file: String, _ kind: Picture.Kind, _ refusal: PictureRefusal) -> SiteError {
-        if let reason = refusal.reason {
+        // libvips says so of a photo that needs more than its limit; it is not broken.
+        if let reason = refusal.reason, !reason.contains("out of memory") {
             return SiteError(
                 file, Message("cannot be decoded (\(reason))", "그림을 읽을 수 없어요(\(reason))"),
                 remedy: kind.isConverted
                     ? .exportAsJPEG : Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요"))
         }
         return SiteError(
-            file, Message("ended libvips, or took it more than two minutes", "libvips가 끝났거나 2분 넘게 걸렸어요"),
+            file,
+            Message(
+                "ended libvips, or took it more than 2 GiB of memory or two minutes",
+                "libvips가 끝났거나 메모리를 2GiB나 시간을 2분 넘게 썼어요"),
             remedy: Message("export it smaller, or as .jpg", "더 작게, 또는 .jpg로 저장해 주세요"))
     }
 }

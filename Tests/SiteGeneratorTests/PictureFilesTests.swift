@@ -96,7 +96,7 @@ final class PictureFilesTests: XCTestCase {
         try site.remove("Site")
         XCTAssertEqual(
             site.error(),
-            "Content/exposition/pictures/one.jpg: ended libvips, or took it more than two minutes; "
+            "Content/exposition/pictures/one.jpg: ended libvips, or took it more than 2 GiB of memory or two minutes; "
                 + "export it smaller, or as .jpg")
     }
 

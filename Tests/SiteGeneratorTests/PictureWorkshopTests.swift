@@ -125,7 +125,8 @@ final class PictureWorkshopTests: XCTestCase {
             ) { error in
                 XCTAssertEqual(
                     "\(error)",
-                    "photo.png: ended libvips, or took it more than two minutes; export it smaller, or as .jpg")
+                    "photo.png: ended libvips, or took it more than 2 GiB of memory or two minutes; "
+                        + "export it smaller, or as .jpg")
             }
         }
     }
@@ -143,6 +144,22 @@ final class PictureWorkshopTests: XCTestCase {
         picture.variants = PictureVariant.all(of: picture)
         XCTAssertThrowsError(try tools.variants(of: picture, SamplePicture.png(9, 9))) {
             XCTAssertEqual(($0 as? PictureRefusal)?.reason, "2097152, 120, 0")
+        }
+    }
+
+    func testAPhotoThatNeedsMoreMemoryThanTheLimitIsNotCalledBroken() throws {
+        let fixture = try PictureFixture(for: self)
+        for tool in ["vips", "vipsheader"] {
+            let path = "\(fixture.folder.path)/\(tool)"
+            try Data("#!/bin/sh\necho 'webp: out of memory --- size == 572MB' >&2; exit 1\n".utf8).write(
+                to: URL(filePath: path))
+            XCTAssertEqual(chmod(path, 0o755), 0)
+        }
+        let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(fixture.folder.path, cache: nil)))
+        var picture = Picture(name: "photo", kind: .webp, width: 9, height: 9)
+        picture.variants = PictureVariant.all(of: picture)
+        XCTAssertThrowsError(try workshop.make(picture, [1], at: "photo.webp", names: ["aa", "bb"])) {
+            XCTAssertTrue("\($0)".hasSuffix("two minutes; export it smaller, or as .jpg"), "\($0)")
         }
     }
 
