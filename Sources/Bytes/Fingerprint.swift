@@ -19,8 +19,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// - Returns: nil unless there are exactly sixteen digits.
-    @inlinable
-    package init?(hexDigits digits: some Collection<UInt8>) {
+    package init?(hexDigits digits: ArraySlice<UInt8>) {
         guard let value = UInt64(hexDigits: digits) else { return nil }
         self.value = value
     }

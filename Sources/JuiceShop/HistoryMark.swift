@@ -30,7 +30,7 @@ extension HistoryMark: Codable {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         sequence = try members.decode(Int.self, forKey: .sequence)
         let digits = try members.decode(String.self, forKey: .digest)
-        guard sequence >= 0, let digest = Fingerprint(hexDigits: Array(digits.utf8)) else {
+        guard sequence >= 0, let digest = Fingerprint(hexDigits: Array(digits.utf8)[...]) else {
             throw DecodingError.dataCorruptedError(forKey: .digest, in: members, debugDescription: "is no mark")
         }
         self.digest = digest.value

@@ -16,10 +16,10 @@ final class FingerprintTests: XCTestCase {
 
     func testTheDigitsParseToTheSameValue() {
         for value in [0, 1, .max, 0x0123_4567_89AB_CDEF] as [UInt64] {
-            XCTAssertEqual(Fingerprint(hexDigits: Fingerprint(value: value).description.utf8)?.value, value)
+            XCTAssertEqual(Fingerprint(hexDigits: Array(Fingerprint(value: value).description.utf8)[...])?.value, value)
         }
         for text in ["", "123", "0123456789abcdeg", "-123456789abcdef", "0123456789abcdef0"] {
-            XCTAssertNil(Fingerprint(hexDigits: text.utf8), text)
+            XCTAssertNil(Fingerprint(hexDigits: Array(text.utf8)[...]), text)
         }
     }
 
