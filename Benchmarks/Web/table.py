@@ -12,8 +12,6 @@ class Row:
     # The goal for the ratio if there is one, else for the figure: at least, or (below) less than.
     at_least: float | None = None
     below: float | None = None
-    # An additional goal for the figure itself.
-    shop_at_least: float | None = None
     digits: int = 0
 
     @property
@@ -24,8 +22,6 @@ class Row:
             goals.append((f"≥ {number(self.at_least)}", figure >= self.at_least))
         if self.below is not None:
             goals.append((f"< {number(self.below)}", figure < self.below))
-        if self.shop_at_least is not None:
-            goals.append((f"≥ {number(self.shop_at_least)}/s", self.shop >= self.shop_at_least))
         if not goals:
             return ""
         return " and ".join(goal for goal, _ in goals).ljust(23) + (
