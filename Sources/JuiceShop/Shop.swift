@@ -38,8 +38,8 @@ package struct Shop: Equatable, Sendable {
     package private(set) var refunds: [Int: [Refund]]
     /// The discounts of the last orders, by the orders' numbers: see `RecentPayments`.
     package private(set) var discounts: [Int: GivenDiscount]
-    /// The payments that were recorded more than a day after their orders, by the orders' numbers. All are kept, because
-    /// they are few.
+    /// The payments of the orders for which one was recorded or taken back more than a day later, by the orders' numbers: none
+    /// if all were taken back. All are kept, because they are few.
     package private(set) var latePayments: [Int: [PaymentPart]]
     package private(set) var transfers: Transfers
     /// The tax in the prices, by each change of it.
@@ -233,7 +233,7 @@ package struct Shop: Equatable, Sendable {
         case .refunded(let refund): refunds[refund.number, default: []].append(refund)
         case .sent, .received: transfers.apply(event)
         case .paid(let payment) where payment.isLate:
-            latePayments.record(payment.parts, of: payment.number)
+            latePayments[payment.number] = payment.parts
         case .cancelled, .completed, .recalled, .acknowledged, .stockChanged, .reversed, .paid, .discounted,
             .cashMoved, .closed, .closingReversed, .printRequested, .drawerOpened:
             break

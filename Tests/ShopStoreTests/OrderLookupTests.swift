@@ -86,6 +86,25 @@ final class OrderLookupTests: XCTestCase {
         XCTAssertEqual(try again.shop().drawer.period.takings(.unpaid), 8 * 4_500)
     }
 
+    func testAProcessThatStartedSinceKnowsWhatWasTakenBackAfterADay() throws {
+        let store = try open(lines: 5)
+        try trade(store, orders: 1)
+        _ = try store.submit(PaymentRequest(order: 1, .part(PaymentPart(.cash, 795)), key: "part", who: nil))
+        clock.advance(hours: 25)
+        for number in 2...9 { _ = try store.made("kiwi", key: Key(numbered: number)) }
+        _ = try store.submit(PaymentRequest(order: 1, .card, key: "rest"))
+        guard case .made = try store.submit(PaymentRequest(order: 1, .takeBackAll, key: "back", who: nil)) else {
+            return XCTFail("refused")
+        }
+        let again = try open(lines: 5)
+        XCTAssertEqual(try again.record(1)?.parts, [])
+        guard case .made(let payment) = try again.submit(PaymentRequest(order: 1, .cash, key: "cash")) else {
+            return XCTFail("refused")
+        }
+        XCTAssertEqual(payment.parts, [PaymentPart(.cash, 4_500)])
+        XCTAssertEqual(try again.shop().drawer.period.takings(.kind(.cash)), 4_500)
+    }
+
     func testANoteThatLooksLikeAnOrderIsNotDecoded() throws {
         let store = try open(lines: 1_000)
         let note = try XCTUnwrap(NoteText(typed: #""number":1,"#))
