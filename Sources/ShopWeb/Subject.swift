@@ -99,8 +99,16 @@ extension ShopApp {
     }
 
     private func record(of route: Route) throws -> OrderRecord {
-        guard let number = route.orderNumber, let record = try store.record(number) else { throw HTTPError.notFound }
+        guard let number = route.orderNumber, let record = try knownRecord(number) else { throw HTTPError.notFound }
         return record
+    }
+
+    /// The record of the order that a request is about; nil when no order has that number.
+    /// - Throws: the store's error in a process that has let go of a lost store: another one may have sold the order since.
+    func knownRecord(_ number: Int) throws -> OrderRecord? {
+        if let record = try store.record(number) { return record }
+        try store.ready()
+        return nil
     }
 
     /// - Returns: nil for a subject that needs nothing besides what its route needs.

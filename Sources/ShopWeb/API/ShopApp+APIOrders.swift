@@ -13,7 +13,7 @@ extension ShopApp {
         let number = try call.number()
         if try isOfPastDay(number) { try call.require(.owner) }
         try limitReading(.order(number), call.context)
-        guard let record = try store.record(number) else { throw Problem(.notFound) }
+        guard let record = try knownRecord(number) else { throw Problem(.notFound) }
         let clock = clock(try store.shop())
         if clock.calendar.day(of: record.order.time) != clock.today { try call.require(.owner) }
         return record
@@ -140,10 +140,13 @@ extension ShopApp {
     /// The kitchen moves what waits, whatever day it is of. What is there already is no error.
     func moveOrder(_ call: APICall, _ request: KitchenMoveRequest) throws -> Response {
         try BodyValue.requireNothing(in: call.body)
-        guard request.number <= (try store.shop().orderCount), request.number > 0 else { throw Problem(.notFound) }
+        guard request.number <= (try store.shop().orderCount), request.number > 0 else {
+            try store.ready()
+            throw Problem(.notFound)
+        }
         let outcome = try store.submit(request)
         try limitReading(.order(request.number), call.context)
-        guard let record = try store.record(request.number) else { throw Problem(.notFound) }
+        guard let record = try knownRecord(request.number) else { throw Problem(.notFound) }
         let isDone = OrderState(record, at: clock.now) == (request.kind == .recall ? .making : .handedOver)
         if case .notThere = outcome, !isDone { throw Problem(.notWaiting) }
         return try response(record)
