@@ -102,6 +102,7 @@ struct ItemsFile {
             if item.image != nil { parts.append(item) }
             if item.texts.name == nil { items[index].texts.name = self[whole]?.texts.name }
         }
+        if parts.isEmpty { return }
         let joined = Set(parts.map(\.imageName))
         items.removeAll { joined.contains($0.imageName) }
         indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].imageName.lowercased(), $0) })
