@@ -131,14 +131,18 @@ final class PictureWorkshopTests: XCTestCase {
         }
     }
 
-    func testTheToolsHaveLimitsOfMemoryAndTime() throws {
-        let fixture = try PictureFixture(for: self)
+    /// Scripts of the shell in the place of libvips's tools.
+    private func putTools(_ script: String, into fixture: PictureFixture) throws {
         for tool in ["vips", "vipsheader"] {
             let path = "\(fixture.folder.path)/\(tool)"
-            try Data("#!/bin/sh\nulimit -v >&2; ulimit -t >&2; ulimit -c >&2; exit 1\n".utf8).write(
-                to: URL(filePath: path))
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
             XCTAssertEqual(chmod(path, 0o755), 0)
         }
+    }
+
+    func testTheToolsHaveLimitsOfMemoryAndTime() throws {
+        let fixture = try PictureFixture(for: self)
+        try putTools("ulimit -v >&2; ulimit -t >&2; ulimit -c >&2; exit 1", into: fixture)
         let tools = try XCTUnwrap(PictureTools(fixture.folder.path))
         var picture = Picture(name: "photo", kind: .png, width: 9, height: 9)
         picture.variants = PictureVariant.all(of: picture)
@@ -149,12 +153,7 @@ final class PictureWorkshopTests: XCTestCase {
 
     func testAPhotoThatNeedsMoreMemoryThanTheLimitIsNotCalledBroken() throws {
         let fixture = try PictureFixture(for: self)
-        for tool in ["vips", "vipsheader"] {
-            let path = "\(fixture.folder.path)/\(tool)"
-            try Data("#!/bin/sh\necho 'webp: out of memory --- size == 572MB' >&2; exit 1\n".utf8).write(
-                to: URL(filePath: path))
-            XCTAssertEqual(chmod(path, 0o755), 0)
-        }
+        try putTools("echo 'webp: out of memory --- size == 572MB' >&2; exit 1", into: fixture)
         let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(fixture.folder.path, cache: nil)))
         var picture = Picture(name: "photo", kind: .webp, width: 9, height: 9)
         picture.variants = PictureVariant.all(of: picture)
