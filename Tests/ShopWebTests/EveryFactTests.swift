@@ -16,7 +16,7 @@ import XCTest
 /// Each fact of an order comes in by every way, and stands wherever the order is shown. What an order can have is asked of
 /// `OrderContent` itself, so that a new fact fails here until each page, slip, file and command has it or is named below.
 final class EveryFactTests: XCTestCase {
-    /// What shows an order without some of its facts, on purpose.
+    /// The surfaces that show an order without some of its facts, on purpose.
     private static let withheld: [String: Set] = [
         // The cups alone are made, called and handed over: their price is no matter of the kitchen.
         "the kitchen": ["discount"], "the kitchen's slip": ["discount"], "a changed slip": ["discount", "memo"],

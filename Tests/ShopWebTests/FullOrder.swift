@@ -5,13 +5,13 @@ import TestSupport
 
 /// An order that has every fact which a customer can choose.
 enum FullOrder {
-    /// How each way in says one fact, and how each page and slip shows it.
+    /// One fact, as each way in says it and as each page and slip shows it.
     struct Fact {
         /// The member of `OrderContent`, which is the member of an order in the API, too.
         let member: String
         /// The words of a page or a slip in Korean.
         let words: String
-        /// What a command or a program's order has instead.
+        /// The id that a command or a program's order has instead of the words.
         let id: String
         /// The options of `juicemaker order`.
         let options: [String]

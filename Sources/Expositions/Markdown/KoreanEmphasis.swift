@@ -13,7 +13,7 @@ enum KoreanEmphasis {
     /// - Returns: nil for a text that needs no mark.
     static func marking(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "*")) else { return nil }
-        // As in cmark, a delimiter's neighbours are scalars: it does not know that an accent belongs to the letter before it.
+        // A delimiter's neighbours are scalars, as in cmark, which does not know that an accent belongs to the letter before it.
         let scalars = Array(text.unicodeScalars)
         guard scalars.contains(where: isHangul), !scalars.contains(mark) else { return nil }
         let places = placesOfMarks(in: scalars)

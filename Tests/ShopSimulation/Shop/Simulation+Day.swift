@@ -86,7 +86,7 @@ extension Simulation {
             try start(down)
         } else if random.roll(8) == 0 {
             let index = random.roll(2)
-            // What ends is not replaced.
+            // An instance that ends is not replaced.
             upgrading = nil
             do { try serves[index]?.store.close() } catch { record("not closed") }
             kill(index)
